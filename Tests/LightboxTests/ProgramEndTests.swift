@@ -83,6 +83,32 @@ import Views
         #expect(try await library.photos(in: album.id).count == 3)
     }
 
+    @Test("APP-8: the start after a kill removes the photos that were being inserted, but not those that were kept")
+    func killedInsertions() async throws {
+        for shade in 1...9 { try fixture.picture("Hills/\(shade).png", shade: UInt8(shade)) }
+        #expect(try await fixture.importing(fixture.path("Hills")) == 0)
+        let (library, program) = try await fixture.coast()
+        let album = try #require(program.main.grid.album)
+        program.main.perform(.insertions)
+        await program.wait { program.main.grid.count >= 5 }
+        program.main.perform(.insertions)
+        await program.gallery.finishWriting()
+        await program.wait { program.button("Keep") != nil }
+        program.advance(by: 1)
+        program.button("Keep").map(program.click)
+        await program.gallery.finishWriting()
+        let kept = try await library.list(of: album).map(\.id)
+        #expect(kept.count >= 5)
+        program.main.perform(.insertions)
+        await program.wait { program.main.grid.count >= kept.count + 2 }
+        await program.gallery.finishWriting()
+        // The process ends without notice.
+        try library.close()
+        let opened = try await fixture.openLibrary()
+        #expect(try await opened.library.list(of: album).map(\.id) == kept)
+        #expect(opened.snapshot.photos.map(\.id) == kept)
+    }
+
     @Test("APP-6: what cannot be imported while the program ends is written to standard error")
     func failure() async throws {
         let (_, program) = try await fixture.coast()

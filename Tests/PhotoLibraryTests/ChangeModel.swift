@@ -66,7 +66,7 @@ struct ChangeModel: Equatable {
             let place = source == target ? Self.firstRemaining(anchor, in: self[target], without: moving) : anchor
             self[source].removeAll(where: moving.contains)
             insert(moving.filter { !self[target].contains($0) }, into: target, before: place)
-        case .copyPhotos(let photos, let target, let anchor):
+        case .copyPhotos(let photos, let target, let anchor), .copyTemporarily(let photos, let target, let anchor):
             insert(Self.once(photos).filter { !self[target].contains($0) }, into: target, before: anchor)
         case .removePhotos(let photos, let album): self[album].removeAll(where: photos.contains)
         case .deletePhotos(let photos):

@@ -226,8 +226,8 @@ extension Change {
             .deleteFolder, .renameFolder, .move:
             false
         case .createAlbum(_, _, _, let photos): !photos.isEmpty
-        case .copyPhotos, .removePhotos, .restorePhotos, .restoreDeleted, .restoreAlbum, .deleteAlbum, .deletePhotos,
-            .setFavorite, .setTexts:
+        case .copyPhotos, .copyTemporarily, .removePhotos, .restorePhotos, .restoreDeleted, .restoreAlbum, .deleteAlbum,
+            .deletePhotos, .setFavorite, .setTexts:
             true
         case .ifExists(_, let change): change.affectsLists
         case .group(let changes): changes.contains { $0.affectsLists }

@@ -48,9 +48,12 @@ extension Gallery {
 
     /// Adds photos to another album; photos that it contains keep their position. Deleted photos are restored.
     ///
+    /// - Parameter isTemporary: Whether the photos leave the album at the next start, unless they are removed and
+    ///   brought back before (APP-8).
     /// - Returns: The number of the photos that the album already contains; 0 if the album is not loaded.
     @discardableResult func copy(
-        _ photos: [ListedPhoto], to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil
+        _ photos: [ListedPhoto], to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil,
+        isTemporary: Bool = false
     ) -> Int {
         let new = missing(photos, in: target)
         guard !new.isEmpty else { return photos.count }
@@ -58,8 +61,10 @@ extension Gallery {
         changePhotos(of: target) { $0.insert(new, into: target, before: anchor) }
         let deleted = AlbumID(.recentlyDeleted)
         if contents.isLoaded(deleted) { changePhotos(of: deleted) { $0.remove(PhotoIDSet(new), from: deleted) } }
+        let ids = photos.map(\.id)
         write(
-            .copyPhotos(photos.map(\.id), to: target, before: anchor),
+            isTemporary
+                ? .copyTemporarily(ids, to: target, before: anchor) : .copyPhotos(ids, to: target, before: anchor),
             summary: ChangeSummary("copying", new.map(\.id)), group: undoGroup, thenReload: !contents.isLoaded(target))
         return photos.count - new.count
     }

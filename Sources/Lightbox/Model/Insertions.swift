@@ -4,8 +4,8 @@ import PhotoLibrary
 /// Inserts photos of other albums at random positions of the shown album, one per `interval`, until stopped, and then
 /// removes them again (APP-8).
 ///
-/// The other albums keep the photos. The caller passes the window's time and the random numbers have a fixed seed, so
-/// that the same start gives the same insertions.
+/// The other albums keep the photos. If the program is killed, the next start removes them from the album. The caller
+/// passes the window's time and the random numbers have a fixed seed, so that the same start gives the same insertions.
 @MainActor final class Insertions {
     /// The time between two insertions.
     static let interval: Duration = .milliseconds(600)
@@ -88,7 +88,7 @@ import PhotoLibrary
         let photo = left[Int.random(in: left.indices, using: &random)]
         run?.inserted[album, default: []].append(photo)
         let index = Int.random(in: 0...present.count, using: &random)
-        gallery.copy([photo], to: album, at: index, undoGroup: current.undoGroup)
+        gallery.copy([photo], to: album, at: index, undoGroup: current.undoGroup, isTemporary: true)
     }
 
     private func read(for album: AlbumID) {

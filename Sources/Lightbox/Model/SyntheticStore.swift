@@ -216,7 +216,7 @@ final class SyntheticStore: GalleryStore {
                 ids.filter { !present.contains($0) }.map { info($0) }, before: before,
                 into: &state.photos[to, default: []])
             return .group(from == to ? [old[0]] : old)
-        case .copyPhotos(let ids, let to, let before):
+        case .copyPhotos(let ids, let to, let before), .copyTemporarily(let ids, let to, let before):
             let inverse = Change.setOrder(to, ids: state.photos[to])
             let present = PhotoIDSet(state.photos[to] ?? [])
             insert(

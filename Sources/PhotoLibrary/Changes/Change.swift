@@ -12,12 +12,15 @@ package indirect enum Change: Sendable, Equatable {
     case movePhotos([PhotoID], from: AlbumID, to: AlbumID, before: PhotoID?)
     /// Adds photos to an album, before a photo (nil: at the end). Photos that it already contains keep their positions.
     case copyPhotos([PhotoID], to: AlbumID, before: PhotoID?)
+    /// Adds photos to an album as `copyPhotos` does, but only until the library is opened again, unless the user keeps
+    /// them: those that are removed and restored meanwhile, as by undo, stay.
+    case copyTemporarily([PhotoID], to: AlbumID, before: PhotoID?)
     /// Removes photos from an album. A photo that is in no other album is kept until it is purged.
     case removePhotos([PhotoID], from: AlbumID)
     /// Removes photos from all albums. They are kept until they are purged; the inverse restores their positions in
     /// every album.
     case deletePhotos([PhotoID])
-    /// Removes photos and inserts others at exact positions: the inverse of the four changes above.
+    /// Removes photos and inserts others at exact positions: the inverse of the five changes above.
     case restorePhotos([AlbumEdit])
     /// Restores deleted photos, at the places that they had in the albums from which they were deleted. An album that
     /// was deleted itself is restored with its title, its place and those of its photos that are not deleted. Photos of
@@ -160,8 +163,14 @@ package struct FolderRecord: Sendable, Equatable {
     package let sourcePath: String?
     /// Where the folder is inserted.
     package let place: AlbumPlace
+    /// The places in the folder of the albums that were deleted before the folder was, which return there.
+    package let deletedAlbums: [AlbumID: AlbumPlace]
 
-    package init(id: FolderID, title: String, sourcePath: String? = nil, place: AlbumPlace) {
+    package init(
+        id: FolderID, title: String, sourcePath: String? = nil, place: AlbumPlace,
+        deletedAlbums: [AlbumID: AlbumPlace] = [:]
+    ) {
         (self.id, self.title, self.sourcePath, self.place) = (id, title, sourcePath, place)
+        self.deletedAlbums = deletedAlbums
     }
 }

@@ -14,6 +14,8 @@ struct ChangeWriter {
     private var entered: [PhotoID] = []
     /// The places that photos have left, as edits that insert them again.
     private(set) var removals: [AlbumEdit] = []
+    /// The photos that were added until the library is opened again.
+    var temporary = TemporaryPhotos()
 
     init(_ db: Database, now: Date) {
         self.db = db
@@ -33,6 +35,7 @@ struct ChangeWriter {
         let result = try body(&writer)
         for album in writer.lists.keys.sorted() { try writer.lists[album]?.write(to: db) }
         try writer.updateRemovalDates()
+        try writer.updateTemporaryPhotos()
         return result
     }
 
@@ -42,6 +45,10 @@ struct ChangeWriter {
             return try movePhotos(photos, from: source, to: target, before: anchor)
         case .copyPhotos(let photos, let target, let anchor):
             return try copyPhotos(photos, to: target, before: anchor)
+        case .copyTemporarily(let photos, let target, let anchor):
+            let inverse = try copyPhotos(photos, to: target, before: anchor)
+            recordTemporaryPhotos(inverse)
+            return inverse
         case .removePhotos(let photos, let album):
             return .restorePhotos([try edit(AlbumEdit(album: album, removing: photos, inserting: []))])
         case .restorePhotos(let edits):

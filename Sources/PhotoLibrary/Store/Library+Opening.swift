@@ -133,13 +133,19 @@ extension Library {
         if folder.createDatabaseFile() == .present { content = try readContent(reader(path), path: path) }
         let database = try writer(path)
         if content == nil { try LibrarySchema.migrate(database) }
-        guard let content = try content ?? readContent(database, path: path) else { throw LibraryError.busy }
+        guard var content = try content ?? readContent(database, path: path) else { throw LibraryError.busy }
         let library = Library(
             folder: folder, database: database, lock: lock, lastNumbers: content.lastNumbers, services: services)
         library.setRetentionClock(from: content.snapshot)
+        // A failure is not reported: the next opening tries again.
+        if (try? library.removeTemporaryPhotos(content.snapshot.settings[TemporaryPhotos.settingKey])) == true,
+            let changed = try readContent(database, path: path)
+        {
+            content = changed
+        }
         library.removeInterruptedCopies()
         library.removeUnfinishedOriginals()
-        // A failure is not reported: the next opening tries again.
+        // As above.
         let purged = try? library.purgeExpired()
         if !content.isSearchIndexComplete { library.completeSearchIndex() }
         return OpenedLibrary(
