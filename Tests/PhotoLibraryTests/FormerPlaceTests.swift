@@ -128,6 +128,26 @@ struct FormerPlaceTests {
         #expect(ids == (1...14).map { PhotoID(rawValue: $0) })
     }
 
+    @Test(
+        "APP-34, APP-43: an album that was deleted before its folder returns into the folder after undo of both",
+        arguments: [false, true])
+    func undoneDeletionOfFolder(isRestored: Bool) throws {
+        let (outer, trip) = (library.newFolderID(), library.newFolderID())
+        try library.apply(.createFolder(FolderRecord(id: outer, title: "Outer", place: .end)))
+        try library.apply(.createFolder(FolderRecord(id: trip, title: "Trip", place: AlbumPlace(in: outer))))
+        for album in [1, 2] as [AlbumID] { try library.apply(.move(.album(album), to: AlbumPlace(in: trip))) }
+        let before = try library.catalog()
+        let albumUndo = try library.apply(.deleteAlbum(1))
+        let undos = try [trip, outer].map { try library.apply(.deleteFolder($0)) }
+        // The redo of the deletion, and its undo, keep the place, too.
+        var undo = Change.group(undos.reversed())
+        undo = try library.apply(library.apply(undo))
+        try library.apply(undo)
+        try library.apply(isRestored ? .restoreDeleted([1, 2, 3, 4]) : albumUndo)
+        #expect(try library.catalog() == before)
+        #expect(try orders(library) == [[1, 2, 3, 4, 5, 6, 7, 8], [5, 6, 7, 8, 9, 10, 11, 12]])
+    }
+
     @Test("APP-34: the photos of a restored album do not depend on the order of the deletions")
     func orderOfDeletions() throws {
         try library.apply(.deleteAlbum(1))

@@ -15,6 +15,7 @@ extension ChangeWriter {
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY {
             throw LibraryError.database("the folder \(record.id.rawValue) exists already")
         }
+        try moveDeletedAlbums(to: record.deletedAlbums)
         return .deleteFolder(record.id)
     }
 
@@ -25,7 +26,8 @@ extension ChangeWriter {
         }
         let place = try place(of: .folder(folder))
         let record = FolderRecord(
-            id: folder, title: try row.decode(atIndex: 0), sourcePath: try row.decode(atIndex: 1), place: place)
+            id: folder, title: try row.decode(atIndex: 0), sourcePath: try row.decode(atIndex: 1), place: place,
+            deletedAlbums: try deletedAlbums(in: folder))
         var inverse = [Change.createFolder(record)]
         let items = try items(in: folder)
         let keys = try keys(items.count, at: AlbumPlace(in: place.folder, before: .folder(folder)))

@@ -31,6 +31,29 @@ extension ChangeWriter {
             arguments: [place.folder?.rawValue, folder.rawValue])
     }
 
+    /// The places of the albums that were deleted in a folder.
+    func deletedAlbums(in folder: FolderID) throws -> [AlbumID: AlbumPlace] {
+        let sql = "SELECT id, folderID, nextIsFolder, nextID FROM deletedAlbum WHERE folderID = ?"
+        let rows = try Row.fetchAll(db, sql: sql, arguments: [folder.rawValue])
+        return try Dictionary(
+            uniqueKeysWithValues: rows.map { row in
+                (AlbumID(rawValue: try row.decode(atIndex: 0)), try DeletedAlbum.place(row, at: 1))
+            })
+    }
+
+    /// Gives deleted albums the places that they had in a folder, which exists again. Those that were restored
+    /// meanwhile stay where they are.
+    func moveDeletedAlbums(to places: [AlbumID: AlbumPlace]) throws {
+        for (album, place) in places {
+            try db.execute(
+                sql: "UPDATE deletedAlbum SET folderID = ?, nextIsFolder = ?, nextID = ? WHERE id = ?",
+                arguments: [
+                    place.folder?.rawValue, place.next?.folderID != nil,
+                    place.next?.folderID?.rawValue ?? place.next?.albumID?.rawValue, album.rawValue,
+                ])
+        }
+    }
+
     /// Creates a deleted album again, with those of its photos that are not deleted or are being restored. Returns the
     /// inverse, which first removes the restored photos; nil if nothing is known about the album.
     mutating func restoreAlbum(_ album: AlbumID, with restored: PhotoIDSet) throws -> [Change]? {
@@ -59,16 +82,21 @@ struct DeletedAlbum {
     /// Nil if the list of the photos is damaged.
     init?(_ row: Row) throws {
         guard let list = FormerPlaces(try row.decode(Data.self, atIndex: 7)) else { return nil }
-        let folder = try row.decode(Int64?.self, atIndex: 4).map(FolderID.init)
-        let next = try row.decode(Int64?.self, atIndex: 6)
-        let isFolder = try row.decode(Bool.self, atIndex: 5)
         record = AlbumRecord(
             id: AlbumID(rawValue: try row.decode(atIndex: 0)), title: try row.decode(atIndex: 1),
             chosenCoverID: try row.decode(Int64?.self, atIndex: 2).map(PhotoID.init),
             sourcePath: try row.decode(atIndex: 3), photos: list.photos,
-            place: AlbumPlace(
-                in: folder,
-                before: next.map { isFolder ? .folder(FolderID(rawValue: $0)) : .album(AlbumID(rawValue: $0)) }))
+            place: try Self.place(row, at: 4))
+    }
+
+    /// The place in the columns `folderID`, `nextIsFolder` and `nextID`, of which the first has an index.
+    static func place(_ row: Row, at index: Int) throws -> AlbumPlace {
+        let folder = try row.decode(Int64?.self, atIndex: index).map(FolderID.init)
+        let isFolder = try row.decode(Bool.self, atIndex: index + 1)
+        let next = try row.decode(Int64?.self, atIndex: index + 2)
+        return AlbumPlace(
+            in: folder,
+            before: next.map { isFolder ? .folder(FolderID(rawValue: $0)) : .album(AlbumID(rawValue: $0)) })
     }
 
     func insert(into db: Database, removedAt: Double) throws {
