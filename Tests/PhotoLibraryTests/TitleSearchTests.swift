@@ -146,12 +146,16 @@ struct TitleSearchTests {
                     try db.execute(sql: "DROP TRIGGER \(table)Search\(event)")
                 }
                 try db.execute(
-                    sql: "DROP TABLE \(table)Search; DROP INDEX \(table)BySource; DROP INDEX \(table)ByFolder")
+                    sql: """
+                        DROP TABLE \(table)Search; DROP VIEW \(table)Text;
+                        DROP INDEX \(table)BySource; DROP INDEX \(table)ByFolder
+                        """)
             }
             try db.execute(
                 sql: """
-                    DROP INDEX albumByTitle; DROP TABLE removal;
-                    DELETE FROM grdb_migrations WHERE identifier IN ('6 titles', '7 former places')
+                    DROP INDEX albumByTitle; DROP TABLE removal; DROP VIEW photoText;
+                    DELETE FROM grdb_migrations
+                    WHERE identifier IN ('6 titles', '7 former places', '9 folded letters')
                     """)
             try db.execute(sql: "UPDATE folder SET title = 'Schweden' WHERE id = 2; PRAGMA user_version = 5")
         }

@@ -4,7 +4,7 @@ import Synchronization
 /// The photos in albums in the order of the results of a search, newest first, with the dates that a search asks for.
 /// A search keeps only those that match.
 struct DateOrder: Sendable {
-    /// In the order of `BuiltInList.allPhotos`, but those without a date by the time of their import among the others.
+    /// In the order of `BuiltInList.allPhotos`.
     let photos: [ListedPhoto]
     /// When each photo was taken, in seconds since 1970; not a number if that is not known.
     private let times: [Double]

@@ -1,6 +1,7 @@
 import GRDB
 
-/// The full-text index `photoSearch` over the names, titles and captions of the photos (APP-37).
+/// The full-text index `photoSearch` over the names, titles and captions of the photos, as the view `photoText` folds
+/// them (APP-37).
 ///
 /// Triggers keep it in step with the table. The index of an older library is filled after the migration, in short
 /// transactions in ascending order of the ids, each of which records how far it has come: `searchProgress.lastID`.
@@ -9,9 +10,22 @@ enum SearchIndex {
     /// The number of photos that a transaction indexes, some 20 milliseconds.
     static let batch = 1000
 
-    /// Creates the index and its triggers, and indexes the photos of a small library.
-    static func create(_ db: Database) throws {
-        try db.execute(sql: schema)
+    /// Creates the index of the versions 3 to 8, of texts that are not folded, which the migration to version 9 fills.
+    static func createUnfolded(_ db: Database) throws { try db.execute(sql: schema(of: "photo") { $0 }) }
+
+    /// Replaces the index of an older version, and indexes the photos of a small library.
+    static func replaceUnfolded(_ db: Database) throws {
+        let columns = ["name", "title", "caption"].map { "\(SearchFolding.sql($0)) AS \($0)" }.joined(separator: ", ")
+        try db.execute(
+            sql: """
+                DROP TRIGGER photoSearchInsert;
+                DROP TRIGGER photoSearchDelete;
+                DROP TRIGGER photoSearchUpdate;
+                DROP TABLE photoSearch;
+                DROP TABLE searchProgress;
+                CREATE VIEW photoText AS SELECT id, \(columns) FROM photo;
+                """)
+        try db.execute(sql: schema(of: "photoText", folded: SearchFolding.sql))
         for _ in 0..<5 where try !indexNext(db) { return }
     }
 
@@ -38,7 +52,7 @@ enum SearchIndex {
             try db.execute(
                 sql: """
                     INSERT INTO photoSearch (rowid, name, title, caption)
-                    SELECT id, name, title, caption FROM photo WHERE id > ? AND id <= ? ORDER BY id
+                    SELECT id, name, title, caption FROM photoText WHERE id > ? AND id <= ? ORDER BY id
                     """, arguments: [progress, last])
         }
         let isLast = try ids?.decode(Int.self, atIndex: 1) ?? 0 < count
@@ -47,32 +61,36 @@ enum SearchIndex {
         return !isLast
     }
 
-    // External content: the index has no copy of the texts, so that a deletion has to name them.
-    private static let schema = """
-        CREATE VIRTUAL TABLE photoSearch USING fts5(
-            name, title, caption, content = 'photo', content_rowid = 'id', columnsize = 0, prefix = '1 2',
-            tokenize = "unicode61 remove_diacritics 2"
-        );
-        CREATE TABLE searchProgress (lastID INTEGER NOT NULL) STRICT;
-        INSERT INTO searchProgress VALUES (0);
-        CREATE TRIGGER photoSearchInsert AFTER INSERT ON photo
-        WHEN new.id <= (SELECT lastID FROM searchProgress) BEGIN
-            INSERT INTO photoSearch (rowid, name, title, caption)
-            VALUES (new.id, new.name, new.title, new.caption);
-        END;
-        CREATE TRIGGER photoSearchDelete AFTER DELETE ON photo
-        WHEN old.id <= (SELECT lastID FROM searchProgress) BEGIN
+    /// - Parameters:
+    ///   - content: The table or view that has the indexed texts.
+    ///   - folded: Returns the expression of an indexed text.
+    private static func schema(of content: String, folded: (String) -> String) -> String {
+        func texts(_ row: String) -> String {
+            ["name", "title", "caption"].map { folded("\(row).\($0)") }.joined(separator: ", ")
+        }
+        let insert = """
+            INSERT INTO photoSearch (rowid, name, title, caption) VALUES (new.id, \(texts("new")));
+            """
+        let delete = """
             INSERT INTO photoSearch (photoSearch, rowid, name, title, caption)
-            VALUES ('delete', old.id, old.name, old.title, old.caption);
-        END;
-        CREATE TRIGGER photoSearchUpdate AFTER UPDATE OF name, title, caption ON photo
-        WHEN old.id <= (SELECT lastID FROM searchProgress) BEGIN
-            INSERT INTO photoSearch (photoSearch, rowid, name, title, caption)
-            VALUES ('delete', old.id, old.name, old.title, old.caption);
-            INSERT INTO photoSearch (rowid, name, title, caption)
-            VALUES (new.id, new.name, new.title, new.caption);
-        END;
-        """
+            VALUES ('delete', old.id, \(texts("old")));
+            """
+        // External content: the index has no copy of the texts, so that a deletion has to name them.
+        return """
+            CREATE VIRTUAL TABLE photoSearch USING fts5(
+                name, title, caption, content = '\(content)', content_rowid = 'id', columnsize = 0, prefix = '1 2',
+                tokenize = "unicode61 remove_diacritics 2"
+            );
+            CREATE TABLE searchProgress (lastID INTEGER NOT NULL) STRICT;
+            INSERT INTO searchProgress VALUES (0);
+            CREATE TRIGGER photoSearchInsert AFTER INSERT ON photo
+            WHEN new.id <= (SELECT lastID FROM searchProgress) BEGIN \(insert) END;
+            CREATE TRIGGER photoSearchDelete AFTER DELETE ON photo
+            WHEN old.id <= (SELECT lastID FROM searchProgress) BEGIN \(delete) END;
+            CREATE TRIGGER photoSearchUpdate AFTER UPDATE OF name, title, caption ON photo
+            WHEN old.id <= (SELECT lastID FROM searchProgress) BEGIN \(delete) \(insert) END;
+            """
+    }
 }
 
 extension Library {

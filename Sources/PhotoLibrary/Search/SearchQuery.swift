@@ -21,7 +21,7 @@ struct SearchQuery: Sendable {
     }
 
     struct Word: Sendable {
-        /// The text to look for in the indexes.
+        /// The text to look for in the indexes, as `SearchFolding` folds it.
         let text: String
         /// The date that the word names, if any.
         var date: DateCondition?
@@ -56,7 +56,7 @@ struct SearchQuery: Sendable {
             let word = String(String.UnicodeScalarView(part.prefix(Self.lengthLimit)))
             let rating = Self.rating(word)
             guard rating != nil || SearchTokens.hasTokens(word), seen.insert(word).inserted else { continue }
-            words.append(Word(text: word, date: Self.date(word, months), rating: rating))
+            words.append(Word(text: SearchFolding.fold(word), date: Self.date(word, months), rating: rating))
         }
         self.words = Self.namingDays(words)
     }

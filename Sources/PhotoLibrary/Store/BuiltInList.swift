@@ -4,7 +4,7 @@
 package enum BuiltInList: Sendable, Hashable {
     /// The photos that are in an album, by month, newest first; then those without a date, last added first.
     case allPhotos
-    /// The photos that the user marked, newest first.
+    /// The photos that the user marked, in the order of `allPhotos`.
     case favorites
     /// The photos that are in no album and can be restored, last removed first.
     case recentlyDeleted

@@ -8,9 +8,10 @@ struct DatedPhoto {
     /// The date by which the photo is sorted: that of the exposure, or that of the import for a photo without one.
     let date: Double
 
-    /// Newest first; photos of one date by id.
+    /// Those with a date of exposure, newest first, and then the others, last added first; photos of one date by id.
     static func precedes(_ left: DatedPhoto, _ right: DatedPhoto) -> Bool {
-        left.date != right.date ? left.date > right.date : left.photo.id < right.photo.id
+        if (left.takenAt == nil) != (right.takenAt == nil) { return left.takenAt != nil }
+        return left.date != right.date ? left.date > right.date : left.photo.id < right.photo.id
     }
 }
 
@@ -98,8 +99,8 @@ extension LibraryQuery {
         return PhotoList(try list(db, in: album))
     }
 
-    /// Reads photos in the order of an index by `takenAt`, which has the photos without that date last and by id, and
-    /// merges those into the others by `addedAt`.
+    /// Reads photos in the order of an index by `takenAt`, which has those without that date last and by id, and sorts
+    /// these by the time of their import.
     static func datedPhotos(_ db: Database, _ sql: String) throws -> [DatedPhoto] {
         var dated: [DatedPhoto] = []
         var undated: [DatedPhoto] = []
@@ -107,25 +108,6 @@ extension LibraryQuery {
         while let photo = try cursor.next() {
             if photo.takenAt != nil { dated.append(photo) } else { undated.append(photo) }
         }
-        return merge(dated, undated)
-    }
-
-    /// - Parameters:
-    ///   - dated: Sorted by `DatedPhoto.precedes`.
-    ///   - undated: In any order.
-    private static func merge(_ dated: [DatedPhoto], _ undated: [DatedPhoto]) -> [DatedPhoto] {
-        guard !undated.isEmpty else { return dated }
-        let undated = undated.sorted(by: DatedPhoto.precedes)
-        var photos: [DatedPhoto] = []
-        photos.reserveCapacity(dated.count + undated.count)
-        var rest = dated[...]
-        for next in undated {
-            while let first = rest.first, DatedPhoto.precedes(first, next) {
-                photos.append(first)
-                rest.removeFirst()
-            }
-            photos.append(next)
-        }
-        return photos + rest
+        return dated + undated.sorted(by: DatedPhoto.precedes)
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 /// The tables and their migrations.
 enum LibrarySchema {
     /// The schema version that this program writes to `PRAGMA user_version`.
-    static let version = 8
+    static let version = 9
 
     /// The schema's version relative to this program's. Stored as one number so that an ordinary opening needs a single
     /// query for it.
@@ -25,6 +25,7 @@ enum LibrarySchema {
     private static let names = [
         "1 albums and photos", "2 lists in pages", "3 details and search", "4 rotation", "5 folders",
         "6 titles", "7 former places", "8 deleted albums and stars",
+        "9 folded letters",
     ]
 
     /// - Parameter version: An older version, for tests.
@@ -39,7 +40,7 @@ enum LibrarySchema {
         }
         migrator.registerMigration(names[2]) { db in
             try db.execute(sql: thirdVersion)
-            try SearchIndex.create(db)
+            try SearchIndex.createUnfolded(db)
         }
         migrator.registerMigration(names[3]) { db in
             try db.execute(sql: fourthVersion)
@@ -49,13 +50,17 @@ enum LibrarySchema {
         }
         migrator.registerMigration(names[5]) { db in
             try db.execute(sql: sixthVersion)
-            try TitleIndex.create(db)
+            try TitleIndex.createUnfolded(db)
         }
         migrator.registerMigration(names[6]) { db in
             try db.execute(sql: seventhVersion)
         }
         migrator.registerMigration(names[7]) { db in
             try db.execute(sql: eighthVersion)
+        }
+        migrator.registerMigration(names[8]) { db in
+            try SearchIndex.replaceUnfolded(db)
+            try TitleIndex.replaceUnfolded(db)
         }
         try migrator.migrate(database, upTo: names[version - 1])
         try database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
