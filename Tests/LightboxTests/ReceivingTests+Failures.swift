@@ -214,6 +214,71 @@ extension ReceivingTests {
         #expect(program.shownNames == ["1.png", "2.png", "3.png"] && tiles.count == 1)
     }
 
+    @Test("APP-10, APP-12: undo of a drop removes its error tiles, and redo brings them back to their places")
+    func undoneTiles() async throws {
+        let other = try write(Data("no picture".utf8), "new/other.txt")
+        drop([other], at: between)
+        await waitForTiles(1)
+        program.advance(by: 1)
+        #expect(!program.gallery.canUndo, "a drop that has added nothing is no step")
+        let text = try write(Data("no picture".utf8), "new/text.txt")
+        for (name, shade) in [("new/a.png", 10), ("new/b.png", 11)] { try fixture.picture(name, shade: UInt8(shade)) }
+        drop([file("new/a.png"), text, file("new/b.png")], at: between)
+        await waitForTiles(2)
+        let coast = try #require(grid.album)
+        func places() -> [String?] {
+            (program.placeholders.compactMap { $0 as? ImportPlaceholderCell }.filter { $0.failure != nil }
+                .map { ($0.frame, $0.itemName) }
+                + program.shownNames.indices.compactMap { index in
+                    grid.grid.frameForItem(at: IndexPath(item: index, section: 0)).map {
+                        ($0, program.shownNames[index])
+                    }
+                })
+                .sorted { ($0.0.minY, $0.0.minX) < ($1.0.minY, $1.0.minX) }.map(\.1).filter { $0 != "other.txt" }
+        }
+        await program.gallery.finishWriting()
+        program.advance(by: 1)
+        let before = places()
+        #expect(before == ["1.png", "a.png", "text.txt", "b.png", "2.png", "3.png"])
+        for _ in 0..<2 {
+            program.gallery.undo()
+            await program.gallery.finishWriting()
+            program.advance(by: 1)
+            #expect(program.shownNames == ["1.png", "2.png", "3.png"] && tiles.map(\.itemName) == ["other.txt"])
+            program.gallery.redo()
+            await program.gallery.finishWriting()
+            program.advance(by: 1)
+            #expect(places() == before && tiles.count == 2)
+        }
+        // Another change ends the redo; the tiles of the undone drop do not return with that of the change.
+        program.gallery.undo()
+        await program.gallery.finishWriting()
+        program.gallery.remove(Array(grid.photos.prefix(1)), from: coast)
+        program.gallery.undo()
+        program.gallery.redo()
+        await program.gallery.finishWriting()
+        program.advance(by: 1)
+        #expect(tiles.map(\.itemName) == ["other.txt"])
+    }
+
+    @Test("APP-10, APP-12: undo of a drop on a row removes the tiles of its album, and redo brings them back")
+    func undoneTilesOfRow() async throws {
+        let text = try write(Data("no picture".utf8), "new/text.txt")
+        try fixture.picture("new/a.png", shade: 10)
+        let coast = try #require(grid.album)
+        drop([text, file("new/a.png")], at: program.center(ofAlbum: 0))
+        await program.wait { tiles.count == 1 && program.notice != nil }
+        program.gallery.undo()
+        await program.gallery.finishWriting()
+        program.advance(by: 1)
+        #expect(tiles.isEmpty && program.shownNames == ["1.png", "2.png", "3.png"])
+        program.gallery.redo()
+        await program.gallery.finishWriting()
+        program.advance(by: 1)
+        #expect(tiles.map(\.itemName) == ["text.txt"] && program.shownNames.last == "a.png")
+        #expect(grid.album == coast)
+    }
+
     @Test("APP-10: a file that fails again has one tile, the menu removes all tiles, and Details says why files failed")
     func manyFailures() async throws {
         let names = ["new/a.png", "new/b.png", "new/c.png"]

@@ -36,10 +36,11 @@ extension AlbumListController {
         let place = place(ofInsertionAt: row, moving: nil, level: nil)
         // A closure captures the placeholders before they exist.
         let rows = PlaceholderRows()
+        let undoGroup = gallery.newUndoGroup()
         let progress = itemImporter.importItems(
-            items.map(\.itemProvider), to: .new(title: newTitle), foldersAt: place
+            items.map(\.itemProvider), to: .new(title: newTitle), foldersAt: place, undoGroup: undoGroup
         ) { [weak self] index, result in
-            self?.finishFolder(rows.contexts[index], with: result)
+            self?.finishFolder(rows.contexts[index], with: result, of: undoGroup)
         } completion: { [weak self] summary in
             self?.showFolders(summary)
         }
@@ -62,10 +63,11 @@ extension AlbumListController {
     }
 
     private func finishFolder(
-        _ placeholder: PlaceholderContext, with result: Result<ItemImporter.ImportedItem, any Error>
+        _ placeholder: PlaceholderContext, with result: Result<ItemImporter.ImportedItem, any Error>,
+        of undoGroup: UndoGroup
     ) {
         guard case .success(let received) = result else { return _ = placeholder.deletePlaceholder() }
-        onFilesFailed?(received.failedFiles)
+        onFilesFailed?(received.failedFiles, undoGroup)
         let new = Set(received.folderAlbums.filter(\.isNew).map(\.id))
         if new.isEmpty || new.contains(where: { gallery.album($0) != nil }) {
             placeholder.deletePlaceholder()

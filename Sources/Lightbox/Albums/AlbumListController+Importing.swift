@@ -31,9 +31,11 @@ extension AlbumListController {
         let existing: AlbumID? = if case .existing(let album, _) = destination { album } else { nil }
         var isReported = existing != nil
         if !isReported { newAlbumOffer.pendingAlbums += 1 }
-        _ = itemImporter.importItems(items.map(\.itemProvider), to: destination, keepsOrder: true) {
-            [weak self] _, result in
-            self?.finishItem(result)
+        let undoGroup = gallery.newUndoGroup()
+        _ = itemImporter.importItems(
+            items.map(\.itemProvider), to: destination, keepsOrder: true, undoGroup: undoGroup
+        ) { [weak self] _, result in
+            self?.finishItem(result, of: undoGroup)
             guard !isReported, case .success(let received) = result, let album = received.album else { return }
             isReported = true
             self?.newAlbumOffer.pendingAlbums -= 1
@@ -46,9 +48,9 @@ extension AlbumListController {
         }
     }
 
-    private func finishItem(_ result: Result<ItemImporter.ImportedItem, any Error>) {
+    private func finishItem(_ result: Result<ItemImporter.ImportedItem, any Error>, of undoGroup: UndoGroup) {
         guard case .success(let received) = result else { return }
-        onFilesFailed?(received.failedFiles)
+        onFilesFailed?(received.failedFiles, undoGroup)
         guard !received.needsReload, let album = received.album else { return }
         for photo in received.photos where gallery.photos(in: album)?.contains(photo) != true {
             let index = received.next.flatMap { next in gallery.photos(in: album)?.firstIndex { $0.id == next } }
@@ -58,7 +60,8 @@ extension AlbumListController {
 
     private func reportFailedItems(of summary: DropSummary, in album: AlbumID) {
         onFilesFailed?(
-            summary.failedItems.map { ItemImporter.FailedFile(failure: $0, album: album, next: nil) })
+            summary.failedItems.map { ItemImporter.FailedFile(failure: $0, album: album, next: nil) },
+            summary.undoGroup)
     }
 
     func showSummary(_ summary: DropSummary) {

@@ -30,7 +30,7 @@ import Views
     /// Called when a drop on the grid of a library without albums has made one, which is to be opened and named.
     var onAlbumMade: ((PendingTitle) -> Void)?
     /// Called with dropped files that could not be imported into an album.
-    var onFilesFailed: (([ItemImporter.FailedFile]) -> Void)?
+    var onFilesFailed: (([ItemImporter.FailedFile], UndoGroup) -> Void)?
     /// Called when a drop has added photos to an album.
     var onPhotosAdded: (([ListedPhoto], AlbumID) -> Void)?
     /// Called on a secondary click, with the item, or nil on the background, and the point in the window.

@@ -121,21 +121,22 @@ import Views
     ///   - keepsOrder: Whether the photos get the order of the items in their album, although their data may arrive in
     ///     another one. False if the caller moves each photo to a place of its own.
     ///   - place: Where the albums of folders of files are created, in the order of the items.
+    ///   - undoGroup: The group of the drop's changes; nil for a new one.
     ///   - onItem: Called once per item, by its index, when the item is finished.
     ///   - onFile: Called with the index of an item that is a file, once its data is loaded and before it is imported.
     ///   - completion: Called once after all items.
     /// - Returns: The loading progress of each item; canceling a progress cancels its item.
     func importItems(
         _ providers: [ItemProvider], to destination: ImportPlan.Destination, keepsOrder: Bool = false,
-        foldersAt place: AlbumPlace = .end,
+        foldersAt place: AlbumPlace = .end, undoGroup: UndoGroup? = nil,
         onItem: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
         onFile: @escaping @MainActor (Int, URL) -> Void = { _, _ in },
         completion: @escaping @MainActor (DropSummary) -> Void
     ) -> [Progress] {
         let drop = Drop(
             DropTargetAlbum(destination, foldersAt: place, keepsOrder: keepsOrder), number: lastNumber + 1,
-            count: providers.count, undoGroup: gallery.newUndoGroup(), in: gallery.presenters.origin, onItem: onItem,
-            completion: completion)
+            count: providers.count, undoGroup: undoGroup ?? gallery.newUndoGroup(), in: gallery.presenters.origin,
+            onItem: onItem, completion: completion)
         return providers.enumerated().map { index, provider in
             let (progress, loading) = IncomingContent.load(provider, following: links)
             lastNumber += 1

@@ -24,19 +24,23 @@ import Views
     private var previewRequest: Task<Void, Never>?
     /// The photo before which the placeholder belongs while it has none; nil: the end.
     var next: PhotoID?
+    /// The group of the drop, with which an error tile is undone.
+    let undoGroup: UndoGroup
 
-    init(_ item: DragItem, into album: AlbumID, before next: PhotoID? = nil) {
+    init(_ item: DragItem, into album: AlbumID, before next: PhotoID? = nil, undoGroup: UndoGroup) {
         self.item = item
         self.album = album
         self.next = next
+        self.undoGroup = undoGroup
         name = item.itemProvider.suggestedName
     }
 
     /// An item that has failed already.
-    init(_ failure: FailedImport, into album: AlbumID, before next: PhotoID? = nil) {
+    init(_ failure: FailedImport, into album: AlbumID, before next: PhotoID? = nil, undoGroup: UndoGroup) {
         self.failure = failure
         self.album = album
         self.next = next
+        self.undoGroup = undoGroup
         item = DragItem(itemProvider: ItemProvider())
         name = failure.name
     }
@@ -65,6 +69,8 @@ import Views
 /// as the program runs.
 @MainActor final class PendingImports {
     private var items: [AlbumID: [PendingImport]] = [:]
+    /// The failed items of drops that were undone, which redo brings back.
+    private var undone: [UndoGroup: [PendingImport]] = [:]
     /// Reads the previews of files; nil for none.
     var filePreview: FilePreview?
 
@@ -102,7 +108,12 @@ import Views
     ///
     /// - Parameter photos: The photos that the grid shows.
     func detachPlaceholders(of album: AlbumID, among photos: [ListedPhoto]) {
-        let located = self[album].map { ($0, $0.placeholder?.location) }
+        items[album] = detachPlaceholders(of: self[album], among: photos)
+    }
+
+    /// Remembers where the placeholders of items are; returns the items in the order of the placeholders.
+    private func detachPlaceholders(of items: [PendingImport], among photos: [ListedPhoto]) -> [PendingImport] {
+        let located = items.map { ($0, $0.placeholder?.location) }
         for (item, location) in located {
             item.placeholder = nil
             guard let index = location?.path.item else { continue }
@@ -111,6 +122,39 @@ import Views
         let ranked = located.enumerated().sorted { a, b in
             (a.element.1?.rank ?? .max, a.offset) < (b.element.1?.rank ?? .max, b.offset)
         }
-        items[album] = ranked.map(\.element.0)
+        return ranked.map(\.element.0)
+    }
+
+    // MARK: Undo and redo
+
+    /// Removes the failed items of a drop that was undone, until it is made again; returns their placeholders.
+    ///
+    /// - Parameter photos: The photos that the grid shows.
+    func hideFailures(of group: UndoGroup, among photos: [ListedPhoto]) -> [PlaceholderContext] {
+        var hidden: [PendingImport] = []
+        for album in items.keys.sorted() {
+            items[album]?.removeAll { item in
+                guard item.undoGroup == group, item.failure != nil else { return false }
+                hidden.append(item)
+                return true
+            }
+        }
+        guard !hidden.isEmpty else { return [] }
+        let placeholders = hidden.compactMap(\.placeholder)
+        undone[group, default: []] += detachPlaceholders(of: hidden, among: photos)
+        return placeholders
+    }
+
+    /// Adds the failed items of a drop that was made again; returns them.
+    func restoreFailures(of group: UndoGroup) -> [PendingImport] {
+        let restored = undone.removeValue(forKey: group) ?? []
+        add(restored)
+        return restored
+    }
+
+    /// Forgets the failed items of all drops that were undone, since no redo can bring them back.
+    func discardUndone() {
+        for item in undone.values.joined() { end(item) }
+        undone = [:]
     }
 }

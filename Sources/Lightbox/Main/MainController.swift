@@ -150,7 +150,7 @@ import Views
             self?.open(pending.item.list)
             self?.rename(pending.item, for: pending)
         }
-        list.onFilesFailed = { [weak self] in self?.grid.addFailures($0) }
+        list.onFilesFailed = { [weak self] in self?.grid.addFailures($0, of: $1) }
         list.onPhotosAdded = { [weak self] in self?.grid.selectAfterTransfer($0, to: $1) }
         list.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         list.onImported = { [weak self] in self?.show($0) }

@@ -20,4 +20,16 @@ extension Gallery {
 
     /// The photo that represents an album; nil for an empty album, or until the photo is loaded.
     func cover(of album: Album) -> ListedPhoto? { contents.cover(of: album) }
+
+    /// Sets the photos of an album as read from the store, unless they are loaded, and notifies the observers.
+    func load(_ photos: [ListedPhoto], months: [PhotoMonth] = [], of album: AlbumID) {
+        guard !contents.isLoaded(album), album.builtInList.map(wantedLists.contains) != false else { return }
+        changePhotos(of: album) {
+            $0.load(photos, months: months, of: album)
+            return .reset
+        }
+        // The photos do not include changes that are not written yet.
+        let isComplete = album.builtInList != nil || photos.count == self.album(album)?.photoCount
+        if !isComplete || !pendingWrites.isEmpty { scheduleReload() }
+    }
 }

@@ -104,6 +104,7 @@ extension Gallery.Observer {
     func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {}
     func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog) {}
     func galleryWillChange(_ gallery: Gallery, isStep: Bool) {}
+    func gallery(_ gallery: Gallery, didStep group: UndoGroup, isRedo: Bool) {}
     func galleryDidWrite(_ gallery: Gallery) {}
     func gallery(_ gallery: Gallery, didChangeImagesOf photos: [PhotoID]) {}
     func galleryShows(_ list: BuiltInList) -> Bool { false }

@@ -18,6 +18,8 @@ import PhotoLibrary
         /// Called before each change, undo or redo; `isStep` is true for undo and redo. After it, the Undo button of an
         /// earlier notice would revert another change.
         func galleryWillChange(_ gallery: Gallery, isStep: Bool)
+        /// The changes of an undo group were undone, before they are shown, or made again, after they are shown.
+        func gallery(_ gallery: Gallery, didStep group: UndoGroup, isRedo: Bool)
         /// Called after each change, undo or redo is in the store, so that what is read from it includes the change.
         func galleryDidWrite(_ gallery: Gallery)
         /// The images of photos have changed by a rotation or a new original. Called before the notification that their
@@ -89,18 +91,6 @@ import PhotoLibrary
         }
     }
 
-    /// Sets the photos of an album as read from the store, unless they are loaded, and notifies the observers.
-    func load(_ photos: [ListedPhoto], months: [PhotoMonth] = [], of album: AlbumID) {
-        guard !contents.isLoaded(album), album.builtInList.map(wantedLists.contains) != false else { return }
-        changePhotos(of: album) {
-            $0.load(photos, months: months, of: album)
-            return .reset
-        }
-        // The photos do not include changes that are not written yet.
-        let isComplete = album.builtInList != nil || photos.count == self.album(album)?.photoCount
-        if !isComplete || !pendingWrites.isEmpty { scheduleReload() }
-    }
-
     /// Loads the cover photos that the first frame did not need, and notifies the observers.
     func loadCovers() {
         guard !contents.missingCovers.isEmpty else { return }
@@ -146,6 +136,11 @@ import PhotoLibrary
 
     private func notifyWillChange(isStep: Bool) {
         for entry in observers { entry.observer?.galleryWillChange(self, isStep: isStep) }
+    }
+
+    private func notifyStep(_ entry: UndoHistory.Entry, isRedo: Bool) {
+        guard let group = entry.origin else { return }
+        for observer in observers { observer.observer?.gallery(self, didStep: group, isRedo: isRedo) }
     }
 
     private func notifyWritten() { for entry in observers { entry.observer?.galleryDidWrite(self) } }
@@ -324,8 +319,13 @@ import PhotoLibrary
                 if (error as? LibraryError)?.isPermanent != true { failed() }
                 throw error
             }
-            if !inverse.isEmpty { keep(UndoHistory.Entry(summary: entry.summary, inverse: inverse)) }
+            let isRedo = if case .redone = step { true } else { false }
+            if !inverse.isEmpty {
+                keep(UndoHistory.Entry(summary: entry.summary, inverse: inverse, origin: entry.origin))
+                if !isRedo { notifyStep(entry, isRedo: false) }
+            }
             try await reload()
+            if isRedo, !inverse.isEmpty { notifyStep(entry, isRedo: true) }
             try await showTurnedPhotos(of: entry.inverse)
             notifyWritten()
             presenters[origin]?.show(inverse.isEmpty ? step.impossible : step)

@@ -14,12 +14,16 @@ struct UndoHistory {
         private var inverses: [Change]
         /// Consecutive entries of one group are undone in one step.
         let group: UndoGroup?
+        /// The undo group of the change when it was made first, for what else is undone with it. A change that is made
+        /// again keeps it, and is merged with no other.
+        let origin: UndoGroup?
 
         /// - Parameter inverse: The change that undoes the entry's change or, on the redo stack, makes it again.
-        init(summary: ChangeSummary, inverse: Change, group: UndoGroup? = nil) {
+        init(summary: ChangeSummary, inverse: Change, group: UndoGroup? = nil, origin: UndoGroup? = nil) {
             self.summary = summary
             inverses = [inverse]
             self.group = group
+            self.origin = origin ?? group
         }
 
         /// Undoes the changes, the newest first.

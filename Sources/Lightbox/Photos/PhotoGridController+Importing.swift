@@ -64,11 +64,13 @@ extension PhotoGridController {
     ) {
         guard let itemImporter else { return }
         let items = items.filter { IncomingContent.canLoad($0.itemProvider) }
-        let pending = items.map { PendingImport($0, into: album) }
+        let undoGroup = gallery.newUndoGroup()
+        let pending = items.map { PendingImport($0, into: album, undoGroup: undoGroup) }
         // A reload, or the next start of the program, finds the photos in their place.
         let next = photos.indices.contains(target.item) ? photos[target.item].id : nil
-        let progress = itemImporter.importItems(items.map(\.itemProvider), to: .existing(album, before: next)) {
-            [weak self] index, result in
+        let progress = itemImporter.importItems(
+            items.map(\.itemProvider), to: .existing(album, before: next), undoGroup: undoGroup
+        ) { [weak self] index, result in
             self?.finishItem(pending[index], with: result)
         } onFile: { index, file in
             pending[index].file = file
@@ -119,10 +121,28 @@ extension PhotoGridController {
     }
 
     /// Shows an error tile for each file that failed elsewhere, now or when its album is shown.
-    func addFailures(_ files: [ItemImporter.FailedFile]) {
-        let new = files.map { PendingImport($0.failure, into: $0.album, before: $0.next) }
+    func addFailures(_ files: [ItemImporter.FailedFile], of undoGroup: UndoGroup) {
+        let new = files.map { PendingImport($0.failure, into: $0.album, before: $0.next, undoGroup: undoGroup) }
         pendingImports.add(new)
-        if let album, gallery.photos(in: album) != nil { attach(new.filter { $0.album == album }) }
+        attachIfShown(new)
+    }
+
+    /// Inserts the placeholders of those of the items that belong to the shown album.
+    private func attachIfShown(_ items: [PendingImport]) {
+        if let album, gallery.photos(in: album) != nil { attach(items.filter { $0.album == album }) }
+    }
+
+    /// Removes the error tiles of a drop that was undone, and brings them back when it is made again.
+    func gallery(_ gallery: Gallery, didStep group: UndoGroup, isRedo: Bool) {
+        guard !isRedo else { return attachIfShown(pendingImports.restoreFailures(of: group)) }
+        let placeholders = pendingImports.hideFailures(of: group, among: photos)
+        guard !placeholders.isEmpty else { return }
+        for placeholder in placeholders { placeholder.deletePlaceholder() }
+        onPlaceholdersChange?()
+    }
+
+    func galleryDidWrite(_ gallery: Gallery) {
+        if !gallery.canRedo { pendingImports.discardUndone() }
     }
 
     /// The number of error tiles of the shown album.
@@ -196,7 +216,7 @@ extension PhotoGridController {
             item.failure = failure
             item.placeholder?.setNeedsCellUpdate()
         case .success(let received):
-            addFailures(received.failedFiles)
+            addFailures(received.failedFiles, of: item.undoGroup)
             // A photo that the album contains already is not added again (APP-16).
             guard received.album == album, let photo = received.photos.first,
                 gallery.photos(in: album)?.contains(photo) != true
