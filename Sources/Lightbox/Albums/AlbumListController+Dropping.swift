@@ -23,6 +23,10 @@ extension AlbumListController: TableViewDropDelegate {
         let path = tableView.indexPathForRow(at: session.location(in: tableView))
         let row = path.flatMap { item(at: $0) }
         newAlbumRow.setIsTarget(row == nil, of: session)
+        if row?.folderID != nil, isForeign {
+            // They become an album in the folder.
+            return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
+        }
         if row?.folderID != nil {
             // A folder has no photos of its own; it opens. The preview leaves its row, and those in it, visible.
             let proposal = TableViewDropProposal(operation: .forbidden)

@@ -3,44 +3,67 @@ import PhotoLibrary
 import Views
 
 extension AlbumListController {
-    /// Imports items of another program into the album of a row, or, below all rows, into a new album (APP-6, APP-15).
+    /// Imports items of another program into the album of a row, or, on the row of a folder and below all rows, into a
+    /// new album (APP-6, APP-15).
     func receive(_ coordinator: TableViewDropCoordinator) {
         guard itemImporter != nil else { return }
         if coordinator.proposal.intent == .insertAtDestinationIndexPath { return receiveFolders(coordinator) }
         let items = coordinator.items.map(\.dragItem).filter { IncomingContent.canLoad($0.itemProvider) }
         let isOnRow = coordinator.proposal.intent == .insertIntoDestinationIndexPath
-        let row = coordinator.destinationIndexPath.flatMap { path in
-            isOnRow ? album(at: path).map { (path, $0.id) } : nil
+        guard isOnRow, let path = coordinator.destinationIndexPath, let row = item(at: path) else {
+            return importIntoNewAlbum(items)
         }
-        guard let (path, album) = row else { return importIntoNewAlbum(items) }
-        importItems(items, to: .existing(album, before: nil), isNamed: true)
+        switch row {
+        case .album(let album): importItems(items, to: .existing(album, before: nil), isNamed: true)
+        case .folder(let folder): importIntoNewAlbum(items, in: folder)
+        }
         guard let cell = table.cellForRow(at: path) as? LibraryRowCell else { return }
         for item in items { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
     }
 
-    /// Imports items of another program into a new album at the end. An album of another window keeps its title.
-    func importIntoNewAlbum(_ items: [DragItem]) {
+    /// Imports items of another program that were dropped on a built-in list, or on its row (APP-15).
+    func importItems(_ items: [DragItem], into list: BuiltInList) {
+        switch list {
+        case .allPhotos: importIntoNewAlbum(items)
+        case .favorites: importIntoNewAlbum(items, areFavorites: true)
+        case .folder(let folder): importIntoNewAlbum(items, in: folder)
+        case .recentlyDeleted, .searchResults: break
+        }
+    }
+
+    /// Imports items of another program into a new album at the end of a folder, or of the top level. An album of
+    /// another window keeps its title.
+    ///
+    /// - Parameter areFavorites: Whether the photos are marked, too, as a part of the same step of undo.
+    func importIntoNewAlbum(_ items: [DragItem], in folder: FolderID? = nil, areFavorites: Bool = false) {
         let items = items.filter { IncomingContent.canLoad($0.itemProvider) }
         let title = AlbumTeamData(of: items.map(\.itemProvider))?.title
-        importItems(items, to: .new(title: title ?? newTitle), isNamed: title != nil)
+        importItems(
+            items, to: .new(title: title ?? newTitle, at: AlbumPlace(in: folder)), isNamed: title != nil,
+            areFavorites: areFavorites)
     }
 
     /// - Parameter isNamed: Whether the items have named the album that the import creates.
-    private func importItems(_ items: [DragItem], to destination: ImportPlan.Destination, isNamed: Bool) {
+    private func importItems(
+        _ items: [DragItem], to destination: ImportPlan.Destination, isNamed: Bool, areFavorites: Bool = false
+    ) {
         guard let itemImporter else { return }
+        var place = AlbumPlace.end
+        if case .new(_, let albumPlace) = destination { place = albumPlace }
         let existing: AlbumID? = if case .existing(let album, _) = destination { album } else { nil }
         var isReported = existing != nil
         if !isReported { newAlbumOffer.pendingAlbums += 1 }
         let undoGroup = gallery.newUndoGroup()
         _ = itemImporter.importItems(
-            items.map(\.itemProvider), to: destination, keepsOrder: true, undoGroup: undoGroup
+            items.map(\.itemProvider), to: destination, keepsOrder: true, foldersAt: place, undoGroup: undoGroup
         ) { [weak self] _, result in
             self?.finishItem(result, of: undoGroup)
             guard !isReported, case .success(let received) = result, let album = received.album else { return }
             isReported = true
             self?.newAlbumOffer.pendingAlbums -= 1
             self?.onAlbumCreated?(album, isNamed)
-        } completion: { [weak self] summary in
+        } completion: { [weak self, gallery] summary in
+            if areFavorites { gallery.setFavorite(summary.photos, true, undoGroup: undoGroup) }
             if !isReported { self?.newAlbumOffer.pendingAlbums -= 1 }
             // Without an album there is no place for error tiles: the notice alone names the failures.
             if let album = existing ?? summary.albums.first { self?.reportFailedItems(of: summary, in: album) }

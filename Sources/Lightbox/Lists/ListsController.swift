@@ -17,6 +17,10 @@ import Views
     var onSelect: ((BuiltInList) -> Void)?
     /// Called after a drop, with the message for the notice and whether to offer undo.
     var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
+    /// Whether items of other programs can be imported.
+    var importsItems = false
+    /// Called with items of another program that are dropped on a list that imports them.
+    var onItemsDropped: (([DragItem], BuiltInList) -> Void)?
     /// Called on a secondary click, with the list and the point in the window.
     var onContextMenu: ((BuiltInList, CGPoint) -> Void)?
 
@@ -105,27 +109,50 @@ extension ListsController: TableViewDragDelegate {
 
 extension ListsController: TableViewDropDelegate {
     func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool {
-        session.containsOnlyPhotos && session.localDragSession != nil && !gallery.store.isReadOnly
+        guard !gallery.store.isReadOnly else { return false }
+        guard session.localDragSession != nil else { return importsItems && ItemImporter.canImport(session) }
+        return session.containsOnlyPhotos
     }
 
     func tableView(
         _ tableView: TableView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> TableViewDropProposal {
-        let path = tableView.indexPathForRow(at: session.location(in: tableView))
-        let operation = path.flatMap(list(at:)).map { session.operation(on: $0) } ?? .forbidden
+        let operation = operation(for: session)
         guard operation != .forbidden else { return TableViewDropProposal(operation: .forbidden) }
         return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
     }
 
-    /// Marks photos as favorites, or removes them from all albums.
-    func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
-        guard let path = coordinator.destinationIndexPath, let list = list(at: path),
-            let (message, canUndo) = gallery.receive(coordinator.session.itemList, in: list)
+    private func operation(for session: DropSession) -> DropOperation {
+        guard let list = table.indexPathForRow(at: session.location(in: table)).flatMap(list(at:)) else {
+            return .forbidden
+        }
+        guard session.localDragSession != nil else { return list.importsItems ? .copy : .forbidden }
+        return session.operation(on: list)
+    }
+
+    /// Says why a drop of another program's items was refused. That program is not told about the release, and this one
+    /// only that the drag is over, with the pointer still on the row.
+    func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) {
+        guard session.localDragSession == nil, operation(for: session) == .forbidden,
+            table.indexPathForRow(at: session.location(in: table)).flatMap(list(at:)) == .recentlyDeleted
         else { return }
+        onMessage?("Only photos of the library can be deleted. Drop files on an album to add them.", false)
+    }
+
+    /// Marks photos as favorites, removes them from all albums, or imports items of another program.
+    func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
+        guard let path = coordinator.destinationIndexPath, let list = list(at: path) else { return }
+        var outcome: (message: String, canUndo: Bool)?
+        if coordinator.session.localDragSession == nil {
+            onItemsDropped?(coordinator.items.map(\.dragItem), list)
+        } else {
+            outcome = gallery.receive(coordinator.session.itemList, in: list)
+            guard outcome != nil else { return }
+        }
         if let cell = tableView.cellForRow(at: path) as? ListCell {
             for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: cell.symbolRect) }
         }
-        onMessage?(message, canUndo)
+        if let outcome { onMessage?(outcome.message, outcome.canUndo) }
     }
 }

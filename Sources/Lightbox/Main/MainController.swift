@@ -130,6 +130,7 @@ import Views
         connect()
         grid.itemImporter = model.itemImporter
         list.itemImporter = model.itemImporter
+        lists.importsItems = model.itemImporter != nil
         apply(initialState)
     }
 
@@ -163,7 +164,8 @@ import Views
         grid.onAlbumsOfferEnd = { [weak self] in self?.list.endNewAlbumOffer(to: $0) }
         grid.onDropWithoutAlbum = { [weak self] in self?.list.receiveIntoNewAlbum($0) }
         grid.onFoldersDropped = { [weak self] in self?.list.receiveFolders($0) }
-        grid.onFilesDropped = { [weak self] in self?.list.importIntoNewAlbum($0) }
+        grid.onItemsDropped = { [weak self] in self?.list.importItems($0, into: $1) }
+        lists.onItemsDropped = { [weak self] in self?.list.importItems($0, into: $1) }
         grid.onOpen = { [weak self] in self?.openPhoto($0) }
         grid.onSelectionChange = { [weak self] in self?.updateHeader() }
         grid.onAlbumChange = { [weak self] in self?.closeOutdatedViewer() }

@@ -212,3 +212,14 @@ extension DropSession {
     /// Whether the photos come from the deleted ones, so that a drop on an album restores them.
     @MainActor var restoresPhotos: Bool { itemList.first?.photoDrag?.album.builtInList == .recentlyDeleted }
 }
+
+extension BuiltInList {
+    /// Whether a drop of another program's items on the list imports them: into a new album, since each photo of the
+    /// library is in one (APP-15).
+    var importsItems: Bool {
+        switch self {
+        case .allPhotos, .favorites, .folder: true
+        case .recentlyDeleted, .searchResults: false
+        }
+    }
+}

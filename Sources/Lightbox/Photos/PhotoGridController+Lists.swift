@@ -6,14 +6,14 @@ import Views
 extension PhotoGridController {
     /// What a drop would do to a list.
     func proposal(for session: DropSession, in list: BuiltInList) -> CollectionViewDropProposal {
-        let importsFiles = list == .allPhotos && session.localDragSession == nil
-        return CollectionViewDropProposal(operation: importsFiles ? .copy : session.operation(on: list))
+        let imports = session.localDragSession == nil && list.importsItems
+        return CollectionViewDropProposal(operation: imports ? .copy : session.operation(on: list))
     }
 
     /// Performs a drop on a list.
     func receive(_ coordinator: CollectionViewDropCoordinator, in list: BuiltInList) {
         if coordinator.session.localDragSession == nil {
-            onFilesDropped?(coordinator.items.map(\.dragItem))
+            onItemsDropped?(coordinator.items.map(\.dragItem), list)
             return
         }
         guard let (message, canUndo) = gallery.receive(coordinator.session.itemList, in: list) else { return }

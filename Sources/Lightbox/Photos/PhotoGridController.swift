@@ -48,8 +48,8 @@ import Views
     /// Called on a secondary click, with the item's index, or nil on the background, and the point in the window.
     var onContextMenu: ((Int?, CGPoint) -> Void)?
 
-    /// Called with files that are dropped on all photos. They become a new album, since each photo is in one.
-    var onFilesDropped: (([DragItem]) -> Void)?
+    /// Called with items of another program that are dropped on a list that imports them.
+    var onItemsDropped: (([DragItem], BuiltInList) -> Void)?
 
     let squares = GridLayout()
     private let rows = JustifiedLayout()
@@ -239,10 +239,20 @@ import Views
     /// Removes selected photos from the grid, and then selects the photo at the place of the first one, or the last
     /// photo, so that the keys go on from there.
     func selectNext<Result>(after removal: () -> Result) -> Result {
-        let place = firstSelectedIndex
+        let selectNext = selectionOfNext()
         let result = removal()
-        if let place, grid.selectedCount == 0, count > 0 { select(min(place, count - 1)) }
+        selectNext()
         return result
+    }
+
+    /// Returns the closure that selects the next photo once the selected ones have left the grid. It has no effect if
+    /// they have not, or if another album is shown by then.
+    func selectionOfNext() -> @MainActor () -> Void {
+        let (place, album) = (firstSelectedIndex, album)
+        return { [weak self] in
+            guard let self, let place, self.album == album, grid.selectedCount == 0, count > 0 else { return }
+            select(min(place, count - 1))
+        }
     }
 
     /// Runs changes of the gallery without a batch update, because the grid shows them already.

@@ -229,9 +229,9 @@ private struct StoredPlan: Codable {
         var before: Int64?
         /// The title of a new album.
         var title: String?
-        /// The folder of a new album, and the place where it is created: before an album or a library folder, in a
-        /// library folder.
+        /// The folder of files of a new album.
         var folder: String?
+        /// The place where a new album is created: before an album or a library folder, in a library folder.
         var next: Int64?
         var nextFolder: Int64?
         var inFolder: Int64?
@@ -240,10 +240,16 @@ private struct StoredPlan: Codable {
         var files: [String]
 
         var place: AlbumPlace {
-            let following = nextFolder.map { AlbumItem.folder(FolderID(rawValue: $0)) }
-            return AlbumPlace(
-                in: inFolder.map(FolderID.init),
-                before: following ?? next.map { AlbumItem.album(AlbumID(rawValue: $0)) })
+            get {
+                let following = nextFolder.map { AlbumItem.folder(FolderID(rawValue: $0)) }
+                return AlbumPlace(
+                    in: inFolder.map(FolderID.init),
+                    before: following ?? next.map { AlbumItem.album(AlbumID(rawValue: $0)) })
+            }
+            set {
+                (next, nextFolder) = (newValue.next?.albumID?.rawValue, newValue.next?.folderID?.rawValue)
+                inFolder = newValue.folder?.rawValue
+            }
         }
     }
 
@@ -258,9 +264,8 @@ private struct StoredPlan: Codable {
             case .existing(let album, let before): (stored.album, stored.before) = (album.rawValue, before?.rawValue)
             case .folder(let title, let path, let parents, let place):
                 (stored.title, stored.folder, stored.parents) = (title, path, parents.isEmpty ? nil : parents)
-                (stored.next, stored.nextFolder) = (place.next?.albumID?.rawValue, place.next?.folderID?.rawValue)
-                stored.inFolder = place.folder?.rawValue
-            case .new(let title): stored.title = title
+                stored.place = place
+            case .new(let title, let place): (stored.title, stored.place) = (title, place)
             }
             return stored
         }
@@ -277,7 +282,7 @@ private struct StoredPlan: Codable {
             } else if let title = batch.title, let folder = batch.folder {
                 destination = .folder(title: title, path: folder, parents: batch.parents ?? [], at: batch.place)
             } else if let title = batch.title {
-                destination = .new(title: title)
+                destination = .new(title: title, at: batch.place)
             } else {
                 return nil
             }

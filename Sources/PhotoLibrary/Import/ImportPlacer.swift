@@ -178,8 +178,8 @@ struct ImportPlacer {
                 if parents.isEmpty { didCreateAtPlace(.album(album)) }
                 targets[batch].isNew = true
             }
-        case .new(let title):
-            album = try await makeAlbum(title: uniqueTitle(title, path: ""), path: nil, at: .end)
+        case .new(let title, let place):
+            album = try await makeAlbum(title: uniqueTitle(title, path: ""), path: nil, at: place)
             targets[batch].isNew = true
         }
         targets[batch].album = album

@@ -9,8 +9,8 @@ package struct ImportPlan: Sendable, Equatable {
         /// An album for a folder of files, created with its first photo in a library folder for each of `parents`, the
         /// outermost at a place. Importing the folder again adds to the same album, which stays where it is.
         case folder(title: String, path: String, parents: [Parent], at: AlbumPlace)
-        /// A new album, created with its first photo. A number is appended if the title is taken.
-        case new(title: String)
+        /// A new album, created at a place with its first photo. A number is appended if the title is taken.
+        case new(title: String, at: AlbumPlace = .end)
     }
 
     /// A folder of files that has subfolders with images: a library folder has their albums.
