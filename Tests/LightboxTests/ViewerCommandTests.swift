@@ -83,6 +83,27 @@ import Views
         }
     }
 
+    @Test("APP-17, APP-33: notices in the viewer are centered over the photo's area, beside the information panel")
+    func noticeBesideInfo() async throws {
+        let viewer = try openViewer()
+        func middle() -> CGFloat? {
+            program.root.subviews.compactMap { $0 as? NoticeView }.last { !$0.isDisappearing }?.frame.midX
+        }
+        program.press(.character("i"), .control)
+        program.advance(by: 1)
+        #expect(viewer.showsInfo && viewer.stage.width < program.root.bounds.width - 200)
+        program.press(.character("."))
+        await program.gallery.finishWriting()
+        program.advance(by: 0.5)
+        let stage = viewer.stage
+        #expect(try abs(#require(middle()) - stage.midX) <= 1)
+        // It follows the photo.
+        program.press(.character("i"), .control)
+        program.advance(by: 1)
+        #expect(viewer.stage.width == program.root.bounds.width)
+        #expect(try abs(#require(middle()) - program.root.bounds.midX) <= 1)
+    }
+
     @Test("APP-47: a key with modifiers is not that of the viewer without them")
     func modifiers() async throws {
         let viewer = try openViewer()

@@ -94,6 +94,67 @@ import Views
         #expect(abs(frame.minX) <= 1 && abs(frame.minY) <= 1 && index == 5)
     }
 
+    @Test("APP-31, HAND-2: a thrown photo passes its edge in no frame, however close to it and fast it is thrown")
+    func throwingToEdge() {
+        let space = ViewerPlacement.Space(
+            rest: CGRect(x: 0, y: 50, width: 800, height: 500), viewer: CGSize(width: 800, height: 600),
+            hasPrevious: false, hasNext: false, actualScale: 4)
+        for distance in [0, 0.5, 4, 20, 90, 300] as [CGFloat] {
+            for speed in [50, 300, 1500, 4000, 12_000] as [CGFloat] {
+                for sign in [1, -1] as [CGFloat] {
+                    var (placement, now) = (ViewerPlacement(), Timestamp.zero)
+                    placement.zoom(to: 4, about: .zero, in: space, at: now)
+                    placement.finish()
+                    let rest = placement.frame(in: space, at: now)
+                    let (dx, dy) = (-rest.minX - distance, -rest.minY - distance)
+                    placement.pan(by: CGPoint(x: sign * dx, y: sign * dy), in: space, at: now)
+                    let velocity = CGPoint(x: sign * speed, y: sign * speed)
+                    _ = placement.release(velocity: velocity, in: space, at: now)
+                    var places: [CGPoint] = []
+                    for _ in 0..<480 {
+                        let frame = placement.frame(in: space, at: now)
+                        let isInside =
+                            frame.minX <= 0.01 && frame.minY <= 0.01 && frame.maxX >= space.viewer.width - 0.01
+                            && frame.maxY >= space.viewer.height - 0.01
+                        guard isInside else {
+                            Issue.record("\(distance) points from the edge at \(sign * speed): \(frame)")
+                            return
+                        }
+                        places.append(frame.origin)
+                        now = now + .seconds(1.0 / 240)
+                    }
+                    let steps = zip(places, places.dropFirst()).map { ($1.x - $0.x) * sign }
+                    #expect(steps.allSatisfy { $0 >= -0.01 }, "it does not swing back")
+                    #expect(places[479].distance(to: placement.frame(in: space, at: now + .seconds(5)).origin) < 0.5)
+                }
+            }
+        }
+    }
+
+    @Test("APP-31, HAND-2: a photo that was dragged beyond its edge returns to it, and is not thrown further outward")
+    func throwingBeyondEdge() {
+        let space = ViewerPlacement.Space(
+            rest: CGRect(x: 0, y: 50, width: 800, height: 500), viewer: CGSize(width: 800, height: 600),
+            hasPrevious: false, hasNext: false, actualScale: 4)
+        for velocity in [0, 500, 5000] as [CGFloat] {
+            var (placement, now) = (ViewerPlacement(), Timestamp.zero)
+            placement.zoom(to: 4, about: .zero, in: space, at: now)
+            placement.finish()
+            placement.pan(by: CGPoint(x: -placement.frame(in: space, at: now).minX, y: 0), in: space, at: now)
+            placement.pan(by: CGPoint(x: 100, y: 0), in: space, at: now)
+            var last = placement.frame(in: space, at: now).minX
+            #expect(last > 30)
+            _ = placement.release(velocity: CGPoint(x: velocity, y: 0), in: space, at: now)
+            for _ in 0..<480 {
+                now = now + .seconds(1.0 / 240)
+                let x = placement.frame(in: space, at: now).minX
+                #expect(x <= last + 0.01)
+                last = x
+            }
+            #expect(abs(last) < 0.1)
+        }
+    }
+
     @Test("APP-31, HAND-2: a thrown photo is stopped by a finger that is put on it")
     func stopping() {
         enlarge()

@@ -121,7 +121,7 @@ import Views
         #expect(width(5) { $0.zoom(to: 1000, about: .zero, in: $1, at: .zero) } == 32_000, "800 %")
         #expect(width(0.25) { $0.zoom(to: 0.01, about: .zero, in: $1, at: .zero) } == 200, "a small photo at 100 %")
         #expect(width(0.25) { $0.zoom(to: 1000, about: .zero, in: $1, at: .zero) } == 1600, "800 %")
-        #expect(width(0.25) { $0.toggleZoom(about: .zero, in: $1, at: .zero) } == 200)
+        #expect(width(0.25) { $0.toggleZoom(about: .zero, in: $1, at: .zero) } == 1600, "larger than at rest")
         #expect(width(nil) { $0.zoom(to: 1000, about: .zero, in: $1, at: .zero) } == 3200)
         #expect(width(5) { $0.zoom(to: .nan, about: .zero, in: $1, at: .zero) } == 800)
     }

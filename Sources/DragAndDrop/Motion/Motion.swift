@@ -74,7 +74,7 @@ public struct Motion: Sendable, Equatable {
     }
 
     /// Adds to the velocity, for example the velocity of the pointer that a preview is detached from.
-    mutating func push(by velocity: Double, at time: Timestamp) {
+    package mutating func push(by velocity: Double, at time: Timestamp) {
         let (x, v) = solved(time)
         displacement = x
         speed = v + velocity

@@ -1,7 +1,7 @@
 import Views
 
 // The information panel beside the viewer's photo (APP-33).
-extension PhotoViewer {
+extension PhotoViewer: NoticeAreaProviding {
     /// Shows or hides the information panel; the photo moves aside (APP-33).
     func setShowsInfo(_ shows: Bool) {
         guard let root, infoPanel != nil, shows != showsInfo, !isClosing else { return }
@@ -25,6 +25,8 @@ extension PhotoViewer {
         if isMoving {
             placement.move(by: .zero, in: space, at: time)
             photoDidChange()
+            // A notice follows the photo's area.
+            root?.setNeedsLayout()
         }
         return isSettled
     }
@@ -53,6 +55,9 @@ extension PhotoViewer {
             x: 0, y: bounds.height - strip - ViewerCaption.height, width: stage(at: time).width,
             height: ViewerCaption.height)
     }
+
+    /// The stage, also while the information panel moves.
+    var noticeArea: CGRect { stage }
 
     /// The part of the viewer beside the information panel, in which the photo is shown.
     var stage: CGRect { stage(at: root?.now ?? .zero) }

@@ -238,8 +238,15 @@ import Views
             hasNext: neighbor(photo, 1) != nil, actualScale: actualScale)
     }
 
+    /// The largest scale at rest: the side of a photo's pixel, in pixels of the screen.
+    private static let largestFit: CGFloat = 4
+
+    /// The frame of the whole photo: as large as the stage, unless that enlarges a tiny one too much.
     func restFrame(of photo: ListedPhoto, at time: Timestamp) -> CGRect {
-        stage(at: time).insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
+        let fitting = stage(at: time).insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
+        guard let details = store.details(of: photo), let root, fitting.width > 0 else { return fitting }
+        let scale = CGFloat(details.width) * Self.largestFit / (root.scale * fitting.width)
+        return scale < 1 ? CGRect(center: fitting.center, size: fitting.size * scale) : fitting
     }
 
     // MARK: Loading

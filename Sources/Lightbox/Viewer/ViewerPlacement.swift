@@ -29,9 +29,9 @@ struct ViewerPlacement {
             guard let actualScale else { return 1...4 }
             return min(actualScale, 1)...max(actualScale * 8, 1)
         }
-        /// The scale after a double click or tap: 100 %, unless that is about the size at rest.
+        /// The scale after a double click or tap: 100 %, or larger if that is about the size at rest or smaller.
         var enlargedScale: Double {
-            guard let actualScale, !(0.8...1.25).contains(actualScale) else { return 2.5 }
+            guard let actualScale, actualScale > 1.25 else { return min(2.5, scales.upperBound) }
             return actualScale
         }
     }
@@ -112,19 +112,21 @@ struct ViewerPlacement {
     }
 
     /// Lets an enlarged photo go on at a velocity, which decays exponentially, and come to rest at its edge at most. A
-    /// photo that reaches its edge before slows down in a shorter time; close to the edge it passes it for some frames.
+    /// photo that reaches its edge before slows down in a shorter time, and never passes it; one that is at its edge, or
+    /// that was dragged beyond it, is not thrown outward.
     private mutating func throwShift(_ velocity: CGPoint, _ scale: Double, in space: Space, at time: Timestamp) {
         let place = shift.value(at: time)
         let goal = (place + velocity * Self.throwTime).clamped(to: limit(scale, in: space))
-        shift.push(by: velocity, at: time)
         /// A critically damped spring whose frequency is the velocity divided by the distance decays exponentially.
-        func spring(_ velocity: CGFloat, _ distance: CGFloat) -> Spring {
-            let decay = distance / velocity
-            guard decay.isFinite, decay > 0 else { return .viewer }
-            return Spring(response: max(2 * .pi * Double(decay), Spring.viewer.response), dampingRatio: 1)
+        func send(_ motion: inout Motion, _ velocity: CGFloat, from place: CGFloat, to goal: CGFloat) {
+            let decay = (goal - place) / velocity
+            // Below a millisecond, the photo is at its goal before the next frame.
+            guard decay.isFinite, decay > 0.001 else { return motion.retarget(to: goal, at: time, spring: .viewer) }
+            motion.push(by: velocity, at: time)
+            motion.retarget(to: goal, at: time, spring: Spring(response: 2 * .pi * Double(decay), dampingRatio: 1))
         }
-        shift.x.retarget(to: goal.x, at: time, spring: spring(velocity.x, goal.x - place.x))
-        shift.y.retarget(to: goal.y, at: time, spring: spring(velocity.y, goal.y - place.y))
+        send(&shift.x, velocity.x, from: place.x, to: goal.x)
+        send(&shift.y, velocity.y, from: place.y, to: goal.y)
     }
 
     /// Moves an enlarged photo by a vector, to its edge at most.

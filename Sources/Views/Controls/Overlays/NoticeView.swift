@@ -1,3 +1,10 @@
+/// A view of whose area only a part is to be covered by notices, for example because a panel covers the rest.
+@MainActor package protocol NoticeAreaProviding: View {
+    /// The part over which notices are centered, in the view's coordinates. Call `setNeedsLayout()` of the root view
+    /// when it changes.
+    var noticeArea: CGRect { get }
+}
+
 /// A temporary notice at the bottom of a window that reports an action and offers to undo it, or others (APP-17).
 ///
 /// Takes neither the focus nor presses outside its frame. Disappears after a time, but not while the pointer is over
@@ -192,7 +199,8 @@
     /// The part of the window, as high as the window, in which the notice is centered.
     private func area(in bounds: CGRect) -> CGRect {
         guard let coveredView, coveredView.root === root else { return bounds }
-        let covered = coveredView.convert(coveredView.bounds, to: nil).intersection(bounds)
+        let own = (coveredView as? any NoticeAreaProviding)?.noticeArea ?? coveredView.bounds
+        let covered = coveredView.convert(own, to: nil).intersection(bounds)
         guard covered.width >= Self.minimumViewWidth else { return bounds }
         return CGRect(x: covered.minX, y: bounds.minY, width: covered.width, height: bounds.height)
     }
