@@ -81,6 +81,26 @@ import Views
         #expect(gallery.albums.map(\.title) == ["Oslo", "Rome"] && gallery.albums.map(\.photoCount) == [3, 2])
     }
 
+    @Test("APP-13, APP-34: after photos were restored, the next deleted one is selected")
+    func nextAfterRestore() async {
+        main.grid.grid.selectAll()
+        main.removeSelected()
+        await settle()
+        main.open(AlbumID(.recentlyDeleted))
+        await program.wait { program.shownNames.count == 3 }
+        let names = program.shownNames
+        main.grid.select(1)
+        main.perform(.restore)
+        await settle()
+        #expect(program.shownNames == [names[0], names[2]] && program.selected == [names[2]])
+        main.perform(.restore)
+        await settle()
+        #expect(program.selected == [names[0]], "the last one that is left")
+        main.perform(.restore)
+        await settle()
+        #expect(main.grid.count == 0)
+    }
+
     @Test("APP-34: an album of a deleted folder returns to where that folder was")
     func albumOfDeletedFolder() async throws {
         let (oslo, rome) = (gallery.albums[0], gallery.albums[1])

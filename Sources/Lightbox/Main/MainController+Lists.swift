@@ -111,7 +111,10 @@ extension MainController {
     /// Puts deleted photos back into their albums, and says which ones (APP-34).
     func restore(_ photos: [ListedPhoto]) {
         guard !photos.isEmpty, canChange, showsDeleted, library != nil else { return }
+        // As after a removal by keys; the viewer shows the next photo by itself.
+        let selectNext = viewer == nil ? grid.selectionOfNext() : {}
         gallery.restore(photos) { [weak self] albums, count in
+            selectNext()
             self?.showNotice(
                 DisplayText.restored(count, of: photos.count, to: albums.map(\.title)), undo: count > 0)
         }
@@ -155,8 +158,13 @@ extension MainController {
         let count = DisplayText.photos(photos.count)
         // No key gives this answer by accident.
         var deletion = Alert.Answer("Delete") { [weak self] in
-            self?.clipboard.forget(photos)
-            self?.gallery.deletePermanently(photos) { self?.showNotice("Deleted \(count) permanently") }
+            guard let self else { return }
+            clipboard.forget(photos)
+            changeShownPhotos {
+                self.gallery.deletePermanently(photos) { [weak self] in
+                    self?.showNotice("Deleted \(count) permanently")
+                }
+            }
         }
         deletion.isDestructive = true
         Alert(
@@ -182,7 +190,7 @@ extension MainController {
     func toggleFavorite(_ photos: [ListedPhoto]) {
         guard !photos.isEmpty, canMark else { return }
         let marks = !areFavorites(photos)
-        let count = gallery.setFavorite(photos, marks)
+        let count = changeShownPhotos { gallery.setFavorite(photos, marks) }
         showNotice(marks ? DisplayText.marked(count, of: photos.count) : DisplayText.unmarked(count), undo: true)
     }
 
