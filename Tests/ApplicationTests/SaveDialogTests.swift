@@ -170,6 +170,52 @@ import ViewTesting
         #expect(try await task.value == [folder.path("old/plan.json")])
     }
 
+    @Test("RUN-4: the typed path of a file that the list does not show, such as a hidden one, is one to save")
+    func hiddenFile() async throws {
+        try folder.write(Data(), ".hidden.json")
+        let dialog = dialog(.save(name: "board.json"))
+        let task = try await show(dialog)
+        for name in [".hidden.json", "notes.txt"] {
+            dialog.beginPath(with: folder.path(name).path)
+            dialog.goToTypedPath()
+            try await window.wait { dialog.pathField.isHidden && !dialog.isReading }
+            #expect(dialog.problem.isHidden && dialog.fileField.text == name && dialog.choose.isEnabled, "\(name)")
+        }
+        dialog.close()
+        #expect(try await task.value.isEmpty)
+    }
+
+    @Test("RUN-4: a new folder whose name's field has gone meanwhile is selected where it is")
+    func lateFolder() async throws {
+        let dialog = dialog(.chooseFolder)
+        let task = try await show(dialog)
+        let listed = dialog.folder
+        dialog.beginNewFolder()
+        dialog.nameField.text = "Later"
+        dialog.createFolder()
+        dialog.endField()
+        try await window.wait { dialog.selectedEntries.map(\.name) == ["Later"] }
+        #expect(dialog.folder == listed && dialog.problem.isHidden)
+        dialog.close()
+        #expect(try await task.value.isEmpty)
+    }
+
+    @Test("RUN-4: a message about a name that was typed does not appear once another one is typed")
+    func lateMessage() async throws {
+        let dialog = dialog(.save(name: "board.json"))
+        let task = try await show(dialog)
+        var answers = 0
+        dialog.backgroundWork.onResult = { if $0.hasPrefix("saved file") { answers += 1 } }
+        dialog.fileField.text = "none/plan.json"
+        dialog.chooseSelected()
+        dialog.fileField.text = "plan.json"
+        try await window.wait { answers == 1 }
+        for _ in 0..<20 { await Task.yield() }
+        #expect(dialog.problem.isHidden && dialog.root != nil)
+        dialog.close()
+        #expect(try await task.value.isEmpty)
+    }
+
     @Test("RUN-4: a file that is selected in the list lends its name; opening a folder keeps the name")
     func selectedFile() async throws {
         let dialog = dialog(.save(name: "board.json"))

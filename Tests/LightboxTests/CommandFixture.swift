@@ -16,7 +16,12 @@ final class CommandFixture: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit {
+        // At once, also for work that goes on: files of the folder are removed one by one.
+        let removed = folder.appendingPathExtension("removed")
+        try? FileManager.default.moveItem(at: folder, to: removed)
+        try? FileManager.default.removeItem(at: removed)
+    }
 
     var library: URL { folder.appendingPathComponent("library", isDirectory: true) }
 

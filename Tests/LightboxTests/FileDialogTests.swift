@@ -204,6 +204,35 @@ import Views
         #expect(dialog.problem.isHidden)
     }
 
+    @Test("APP-27: the answer about a typed path has no effect once its field has gone, or has another text")
+    func lateAnswer() async throws {
+        let dialog = try await open("i")
+        let work = dialog.backgroundWork
+        var answers = 0
+        work.onResult = { if $0.hasPrefix("typed path") { answers += 1 } }
+        defer { work.onResult = nil }
+        func waitForAnswer(_ count: Int) async {
+            await program.wait { answers == count }
+            // Its completion is one of the next turns.
+            for _ in 0..<20 { await Task.yield() }
+        }
+        for (index, text) in ["/nowhere", "~/Pictures", "~/Pictures/new3.png"].enumerated() {
+            press(.character("l"), .control)
+            type(text)
+            press(.enter)
+            press(.escape)
+            #expect(dialog.pathField.isHidden && answers == index)
+            await waitForAnswer(index + 1)
+            #expect(dialog.problem.isHidden && dialog.folder == fixture.folder.path && !dialog.isReading, "\(text)")
+        }
+        press(.character("l"), .control)
+        type("/nowhere")
+        press(.enter)
+        type("/else")
+        await waitForAnswer(4)
+        #expect(dialog.problem.isHidden && dialog.pathField.isEditing && dialog.pathField.text == "/nowhere/else")
+    }
+
     @Test("APP-27: the name of a file is no folder to export to")
     func typedFileOfExport() async throws {
         let dialog = try await open("e")

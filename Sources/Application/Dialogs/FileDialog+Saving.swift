@@ -20,6 +20,8 @@ extension FileDialog {
         perform("saved file") {
             try await FolderReader.blocking { (FolderReader.kind(of: entry.path), FolderReader.kind(of: parent)) }
         } then: { dialog, kinds in
+            // Another name may have been typed meanwhile.
+            guard dialog.savedEntry == entry else { return }
             switch kinds {
             case (.folder, _):
                 dialog.fileField.text = dialog.purpose.savedName ?? ""

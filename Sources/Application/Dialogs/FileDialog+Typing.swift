@@ -23,7 +23,8 @@ extension FileDialog {
         if focusing { root?.focus(table) }
     }
 
-    /// Lists the folder of the typed path, or selects its file; says what is wrong with any other path.
+    /// Lists the folder of the typed path, or selects its file; says what is wrong with any other path. Has no effect if
+    /// the field has gone, or has another text, once that is known.
     func goToTypedPath() {
         let (text, folder, access) = (pathField.text, folder, access)
         guard !text.isEmpty else { return endField(focusing: true) }
@@ -31,13 +32,17 @@ extension FileDialog {
         backgroundWork.start("typed path \(requests)") {
             try await access.reader.destination(of: text, in: folder, home: access.home)
         }.onCompletion { [weak self] result in
-            guard let self else { return }
+            guard let self, root != nil, !pathField.isHidden, pathField.text == text else { return }
             switch result {
             case .success(.folder(let path)): open(path, selecting: nil)
             case .success(.file(let path)):
                 if let problem = problem(ofFile: path) { return show(problem: problem) }
-                if purpose.savedName != nil { fileField.text = (path as NSString).lastPathComponent }
-                typedFile = path
+                if purpose.savedName != nil {
+                    // Its folder need not list it: it may be hidden.
+                    fileField.text = (path as NSString).lastPathComponent
+                } else {
+                    typedFile = path
+                }
                 open((path as NSString).deletingLastPathComponent, selecting: path)
             case .failure(let error): show(problem: "\(error)")
             }
@@ -76,19 +81,22 @@ extension FileDialog {
         nameField.beginEditing()
     }
 
-    /// Creates a folder of the typed name and lists it.
+    /// Creates a folder of the typed name and lists it. If the field has gone by then, the folder is selected where it
+    /// is, and a failure is not reported.
     func createFolder() {
         let (name, folder, reader) = (nameField.text, folder, access.reader)
         requests += 1
         backgroundWork.start("new folder \(requests)") {
             try await reader.make(name, in: folder)
         }.onCompletion { [weak self] result in
-            guard let self else { return }
+            guard let self, root != nil else { return }
+            let isAwaited = !nameField.isHidden && nameField.text == name
             switch result {
-            case .success(let path):
+            case .success(let path) where isAwaited:
                 endField(focusing: true)
                 open(path, selecting: nil)
-            case .failure(let error): show(problem: "\(error)")
+            case .success(let path): if self.folder == folder { open(folder, selecting: path) }
+            case .failure(let error): if isAwaited { show(problem: "\(error)") }
             }
         }
     }
