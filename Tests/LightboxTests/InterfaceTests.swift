@@ -19,6 +19,20 @@ import Testing
         if let menu = fixture.scope as? MenuView { checkKeys(menu, fixture) } else { checkFocus(fixture) }
     }
 
+    @Test(
+        "HAND-2: the rows of lists in panels that are opened by touch are 44 points high at least",
+        arguments: [ProgramState.albumChooser, .folderChooser, .importDialog, .exportDialog, .newFolder])
+    func rowsForFingers(state: ProgramState) async throws {
+        let files = try await ProgramStateFixture.library()
+        for byTouch in [false, true] {
+            let fixture = try await ProgramStateFixture(state, of: files, byTouch: byTouch)
+            let rows = fixture.visibleViews(in: fixture.scope).filter { $0 is ItemCell }
+            #expect(!rows.isEmpty)
+            #expect(rows.allSatisfy { !byTouch || $0.bounds.height >= 44 })
+            #expect(byTouch || rows.contains { $0.bounds.height < 44 }, "a pointer sees more rows at once")
+        }
+    }
+
     /// Names a view in the message of a failure.
     private func text(_ view: View) -> String {
         let container = view.superview.map { "\(type(of: $0))" } ?? "no view"

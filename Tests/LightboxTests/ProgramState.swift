@@ -73,9 +73,11 @@ enum ProgramState: String, CaseIterable, Sendable {
     private nonisolated static let date = Date(timeIntervalSince1970: 1_700_000_000)
 
     /// Opens a window with a copy of the library and brings it into a state.
+    ///
+    /// - Parameter byTouch: Whether the last press before was a touch.
     init(
         _ state: ProgramState, of files: CommandFixture, width: Int = 1000, height: Int = 700, scale: Int = 1,
-        isDark: Bool = false
+        isDark: Bool = false, byTouch: Bool = false
     ) async throws {
         self.files = files
         let copy = files.folder.appendingPathComponent("\(state.rawValue)-\(UUID().uuidString)")
@@ -92,6 +94,13 @@ enum ProgramState: String, CaseIterable, Sendable {
         main.settings.set(MainController.FolderSetting.exportFolder.rawValue, to: home + "/Pictures")
         if let first = main.gallery.albums.first { main.open(first.id) }
         await settle()
+        if byTouch {
+            // A tap between the albums and the edge of the window, which changes nothing.
+            let point = CGPoint(x: 20, y: CGFloat(height) - 20)
+            program.touch(.pointerDown(.primary, clickCount: 1), at: point)
+            program.touch(.pointerUp(.primary), at: point)
+            program.advance(by: 1)
+        }
         await enter(state)
         await settle()
     }

@@ -174,6 +174,7 @@ import Views
 
     /// Shows the dialog over a window and reads its folder.
     package func show(in root: RootView) {
+        for table in [placesTable, table] { table.rowHeight = root.panelRowHeight(table.rowHeight) }
         let panel = ModalPanel(
             content: self, initialFocus: purpose.savedName == nil ? table : fileField, name: title.text)
         panel.onEnd = { [weak self] _ in self?.onEnd?() }

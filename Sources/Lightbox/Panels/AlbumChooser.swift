@@ -68,6 +68,7 @@ import Views
     }
 
     func show(in root: RootView) {
+        table.rowHeight = root.panelRowHeight(TextRowCell.height)
         let panel = ModalPanel(content: self, initialFocus: table, name: title.text)
         self.panel = panel
         panel.show(in: root)

@@ -6,6 +6,7 @@ extension RootView {
         let outer = handledEvent
         handledEvent = event
         defer { handledEvent = outer }
+        if case .pointerDown = event.kind { wasTouchedLast = isHandlingTouch }
         advanceClock(to: event.time)
         let isLifting = engine.isLifting(with: event.pointer)
         let others = engine.fingersHeldBack(by: event.pointer)

@@ -111,6 +111,8 @@
     var isHandlingKey: Bool { if case .keyDown = handledEvent?.kind { true } else { false } }
     /// Whether a touch is being handled. A menu that opens meanwhile has higher rows (HAND-2).
     var isHandlingTouch: Bool { handledEvent?.pointerKind == .touch }
+    /// Whether the last press was a touch. Panels that open then have rows for fingers (HAND-2).
+    package internal(set) var wasTouchedLast = false
 
     /// Whether the focus was moved by a key since the last press.
     var isFocusMovedByKey = false {

@@ -3,6 +3,12 @@ extension TouchTarget {
     package var touchSize: CGSize { CGSize(width: 44, height: 44) }
 }
 
+extension RootView {
+    /// The height of the rows of a list in a panel that opens now: `height`, but at least 44 points if the last press
+    /// was a touch. Rows have no areas beside them that a finger could use (HAND-2).
+    package func panelRowHeight(_ height: CGFloat) -> CGFloat { wasTouchedLast ? max(height, 44) : height }
+}
+
 extension Control: TouchTarget {}
 extension TextArea: TouchTarget {}
 extension RowEditingControl: TouchTarget {}
