@@ -84,6 +84,11 @@ import Views
         program.press(.character("m"), .control)
         program.type("eiR")
         #expect(chooser?.shown.map(\.title) == ["\u{C9}ire"])
+        program.press(.escape)
+        main.gallery.createAlbum(title: "Tromsø")
+        program.press(.character("m"), .control)
+        program.type("omso")
+        #expect(chooser?.shown.map(\.title) == ["Tromsø"])
     }
 
     @Test("APP-18: a title that no album has makes a new album; Escape moves nothing")

@@ -23,8 +23,8 @@ extension FileDialog {
         if focusing { root?.focus(table) }
     }
 
-    /// Lists the folder of the typed path, or selects its file; says what is wrong with any other path. Has no effect if
-    /// the field has gone, or has another text, once that is known.
+    /// Lists the folder of the typed path, or selects its file; says what is wrong with any other path. Has no effect
+    /// if the field has gone, or has another text, once that is known.
     func goToTypedPath() {
         let (text, folder, access) = (pathField.text, folder, access)
         guard !text.isEmpty else { return endField(focusing: true) }

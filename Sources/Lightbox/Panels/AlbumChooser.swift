@@ -1,8 +1,9 @@
 import Foundation
+import PhotoLibrary
 import Views
 
 /// A panel in which the user chooses an album or a folder; typing filters the list, without regard to case and
-/// diacritics (APP-18).
+/// diacritics, and with the letters of a search (APP-18, APP-37).
 @MainActor final class AlbumChooser: View {
     private static let padding: CGFloat = 16
     private static let gap: CGFloat = 8
@@ -76,11 +77,12 @@ import Views
     }
 
     private func filterDidChange() {
+        let folded = SearchFolding.fold(filter)
         shownIndices = choices.indices.filter { index in
             let choice = choices[index]
             return filter.isEmpty
                 || [choice.title, choice.path].contains {
-                    $0.range(of: filter, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+                    SearchFolding.fold($0).range(of: folded, options: [.caseInsensitive, .diacriticInsensitive]) != nil
                 }
         }
         filterLabel.text = filter.isEmpty ? "Type to filter the \(noun)" : filter

@@ -112,8 +112,8 @@ struct ViewerPlacement {
     }
 
     /// Lets an enlarged photo go on at a velocity, which decays exponentially, and come to rest at its edge at most. A
-    /// photo that reaches its edge before slows down in a shorter time, and never passes it; one that is at its edge, or
-    /// that was dragged beyond it, is not thrown outward.
+    /// photo that reaches its edge before slows down in a shorter time, and never passes it; one that is at its edge,
+    /// or that was dragged beyond it, is not thrown outward.
     private mutating func throwShift(_ velocity: CGPoint, _ scale: Double, in space: Space, at time: Timestamp) {
         let place = shift.value(at: time)
         let goal = (place + velocity * Self.throwTime).clamped(to: limit(scale, in: space))

@@ -1,9 +1,9 @@
-/// The letters that the tokenizer of the full-text indexes takes for themselves, but which people type as other letters:
-/// it folds case and removes marks, such as those of é and å, and these letters have none (APP-37).
+/// The letters that the tokenizer of the full-text indexes takes for themselves, but which people type as other
+/// letters: it folds case and removes marks, such as those of é and å, and these letters have none (APP-37).
 ///
 /// The indexes contain folded texts, and searches look for folded words. The schema contains `sql(_:)`: a change of the
 /// letters needs a migration that creates the indexes again.
-enum SearchFolding {
+package enum SearchFolding {
     private static let letters: [(folded: String, letters: [Character])] = [
         ("ss", ["ß", "ẞ"]), ("ae", ["æ", "Æ", "ǽ", "Ǽ", "ǣ", "Ǣ"]), ("oe", ["œ", "Œ"]), ("o", ["ø", "Ø", "ǿ", "Ǿ"]),
         ("d", ["đ", "Đ", "ð", "Ð"]), ("th", ["þ", "Þ"]), ("l", ["ł", "Ł"]), ("h", ["ħ", "Ħ"]), ("t", ["ŧ", "Ŧ"]),
@@ -18,7 +18,7 @@ enum SearchFolding {
         })
 
     /// A text without these letters.
-    static func fold(_ text: String) -> String {
+    package static func fold(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { byLetter[$0] != nil }) else { return text }
         var folded = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
