@@ -58,6 +58,52 @@ private class DiaryViewController: UIViewController {
         for controller in controllers { #expect(controller.view.bounds == UIScreen.main.bounds) }
     }
 
+    /// Notes the frame of a label that constraints place two views below the controller's.
+    private final class BadgeViewController: UIViewController {
+        private let (box, label) = (UIView(), UILabel())
+        private(set) var placed: CGRect?
+        var onAppear: () -> Void = {}
+
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            label.text = "7"
+            view.addSubview(box)
+            box.addSubview(label)
+            for part in [box, label] { part.translatesAutoresizingMaskIntoConstraints = false }
+            NSLayoutConstraint.activate([
+                box.topAnchor.constraint(equalTo: view.topAnchor),
+                box.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+                label.topAnchor.constraint(equalTo: box.topAnchor, constant: 4),
+                label.bottomAnchor.constraint(equalTo: box.bottomAnchor),
+                label.leadingAnchor.constraint(equalTo: box.leadingAnchor),
+                label.trailingAnchor.constraint(equalTo: box.trailingAnchor),
+            ])
+        }
+
+        override func viewDidAppear(_ animated: Bool) {
+            super.viewDidAppear(animated)
+            placed = label.frame
+            onAppear()
+        }
+    }
+
+    @Test("BUILD-4: everything in a controller's view has its place when it has appeared, parents first")
+    func placedAtAppearance() {
+        let (parent, child) = (BadgeViewController(), BadgeViewController())
+        var order: [String] = []
+        parent.onAppear = { order.append("parent") }
+        child.onAppear = { order.append("child") }
+        parent.addChild(child)
+        parent.view.addSubview(child.view)
+        child.didMove(toParent: parent)
+        let window = SimulatedWindow(parent.view)
+        window.frame()
+        for controller in [parent, child] {
+            #expect(controller.placed?.minY == 4 && (controller.placed?.height ?? 0) > 10)
+        }
+        #expect(order == ["parent", "child"])
+    }
+
     @Test("BUILD-4: a controller's view appears after its first layout in a window, and disappears when it leaves")
     func life() {
         var log: [String] = []

@@ -182,6 +182,7 @@ import UIKitNames
         await window.settle()
         #expect(controller.order == ["Intro", "Rails", "Roads", "Rain"])
         #expect(controller.dataSource.snapshot().itemIdentifiers == controller.order)
+        #expect(controller.sectionOrders == [.main: [["Intro", "Rain", "Rails", "Roads"], controller.order]])
     }
 
     @Test("BUILD-4: custom objects are transferred through UIKit's protocols")

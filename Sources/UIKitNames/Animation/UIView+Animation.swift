@@ -24,6 +24,16 @@ extension View {
         public static let `repeat` = AnimationOptions(rawValue: 8)
         /// Shows the animation backward afterward.
         public static let autoreverse = AnimationOptions(rawValue: 16)
+        /// Has no effect: views are drawn in each frame of a transition.
+        public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 9)
+        /// Has no effect: views of a transition may be hidden.
+        public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+        /// Has no effect: an animation has its own duration and curve.
+        public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+        /// Has no effect: an animation has its own duration and curve.
+        public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+        /// Has no effect: an animation has its own options.
+        public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 10)
         /// Slow at the beginning and the end; the default.
         public static let curveEaseInOut: AnimationOptions = []
         /// Slow at the beginning.

@@ -167,13 +167,35 @@ public struct UIConfigurationColorTransformer: Sendable, Hashable {
     }
 }
 
-extension ItemCell {
-    /// The fitting size of a cell's content view; nil if the cell itself has constraints, which are measured then.
+extension ReusableView {
+    /// The fitting size of a content view that leaves `space` of the width to other parts, with that space; nil if the
+    /// cell or header itself has constraints, which are measured then.
     func fittingSize(
-        of contentView: UIView, _ targetSize: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
+        of contentView: UIView, _ targetSize: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority,
+        besides space: CGFloat = 0
     ) -> CGSize? {
         guard constraints.isEmpty else { return nil }
-        return contentView.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
+        var size = contentView.systemLayoutSizeFitting(
+            CGSize(width: max(targetSize.width - space, 0), height: targetSize.height),
+            withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
+        size.width += space
+        return size
+    }
+
+    /// The height, in points, that constraints of the content view or of the cell or header itself need at a width; nil
+    /// if there are none, or if they leave the height open.
+    func constrainedHeight(of contentView: UIView, width: CGFloat) -> CGFloat? {
+        let target = CGSize(width: width, height: 0)
+        var height = systemLayoutSizeFitting(
+            target, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+        ).height
+        if height <= 0, !constraints.isEmpty {
+            // Constraints of the cell may give widths alone.
+            height =
+                contentView.systemLayoutSizeFitting(
+                    target, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+                ).height
+        }
+        return height > 0 ? height.rounded(.up) : nil
     }
 }

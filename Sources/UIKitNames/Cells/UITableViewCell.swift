@@ -126,7 +126,9 @@
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        fittingSize(of: contentView, targetSize, horizontalFittingPriority, verticalFittingPriority)
+        fittingSize(
+            of: contentView, targetSize, horizontalFittingPriority, verticalFittingPriority,
+            besides: parts.left + parts.right)
             ?? super.systemLayoutSizeFitting(
                 targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
                 verticalFittingPriority: verticalFittingPriority)
@@ -260,8 +262,8 @@
 
     // MARK: Size and layout
 
-    /// Returns the size that the texts need, at least 44 points high. Override it for rows that size themselves; cells
-    /// without texts are 44 points high.
+    /// Returns the size that the texts need, at least 44 points high, and that of a cell without texts. Rows that size
+    /// themselves are as high unless the content has constraints.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         if contentConfiguration != nil {
             let height = content.height(width: max(size.width - parts.left - parts.right, 1)) ?? 0
@@ -276,9 +278,11 @@
         return CGSize(width: size.width, height: max(texts + 11, 44))
     }
 
-    /// The height of ``sizeThatFits(_:)``.
+    /// The height that the constraints of the content give the row; that of ``sizeThatFits(_:)`` if there are none, or
+    /// if they leave the height open.
     open override func heightThatFits(width: CGFloat) -> CGFloat? {
-        sizeThatFits(CGSize(width: width, height: 0)).height
+        (contentConfiguration == nil ? constrainedHeight(of: contentView, width: width) : nil)
+            ?? sizeThatFits(CGSize(width: width, height: 0)).height
     }
 
     /// Resizes the content view to the cell.

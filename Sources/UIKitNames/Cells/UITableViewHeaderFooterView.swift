@@ -129,9 +129,21 @@
         return CGSize(width: size.width, height: max(text + (isFooter || coversRows ? 11 : 19), 28))
     }
 
-    /// The height of the texts.
+    /// Returns the size that the constraints of the content view allow closest to `targetSize`.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        fittingSize(of: contentView, targetSize, horizontalFittingPriority, verticalFittingPriority)
+            ?? super.systemLayoutSizeFitting(
+                targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+                verticalFittingPriority: verticalFittingPriority)
+    }
+
+    /// The height that the constraints of the content need; that of the texts if there are none.
     open override func heightThatFits(width: CGFloat) -> CGFloat? {
-        sizeThatFits(CGSize(width: width, height: 0)).height
+        (contentConfiguration == nil ? constrainedHeight(of: contentView, width: width) : nil)
+            ?? sizeThatFits(CGSize(width: width, height: 0)).height
     }
 
     private var hasDetail: Bool { detail.text?.isEmpty == false }

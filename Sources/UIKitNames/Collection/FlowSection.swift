@@ -13,7 +13,7 @@ struct FlowSection {
         case each([Row], frames: [CGRect])
     }
 
-    let origin: CGPoint
+    private(set) var origin: CGPoint
     let width: CGFloat
     let itemSpacing: CGFloat
     let lineSpacing: CGFloat
@@ -32,6 +32,7 @@ struct FlowSection {
         self.count = count
         let columns = max(Int(flooring: (width + itemSpacing) / (size.width + itemSpacing)), 1)
         let free = width - CGFloat(columns) * size.width
+        if columns == 1 { origin.x += Self.lead(ofSingle: size.width, in: width) }
         rows = .equal(columns: columns, size: size, itemSpacing: columns > 1 ? free / CGFloat(columns - 1) : 0)
         let lineCount = CGFloat((count + columns - 1) / columns)
         bottom = origin.y + max(lineCount * (size.height + lineSpacing) - lineSpacing, 0)
@@ -45,7 +46,7 @@ struct FlowSection {
         var first = 0
         while first < sizes.count {
             let (end, height, space) = breakRow(from: first, count: sizes.count) { sizes[$0] }
-            var x = origin.x
+            var x = origin.x + lead(of: first..<end, count: sizes.count) { sizes[$0] }
             for size in sizes[first..<end] {
                 frames.append(CGRect(origin: CGPoint(x: x, y: y + (height - size.height) / 2), size: size))
                 x += size.width + space
@@ -71,6 +72,18 @@ struct FlowSection {
         // The last row keeps the minimum spacing: with few items, justified spacing would be too wide.
         let isSpread = end < count && end - first > 1
         return (end, height, isSpread ? itemSpacing + (width - taken) / CGFloat(end - first - 1) : itemSpacing)
+    }
+
+    /// The space before an item that is alone in its row, as in UIKit: half of what it leaves free.
+    private static func lead(ofSingle length: CGFloat, in width: CGFloat) -> CGFloat { max((width - length) / 2, 0) }
+
+    /// The space before the first item of a row. An item of the last row beside which another one would fit is at the
+    /// beginning.
+    private func lead(of row: Range<Int>, count: Int, _ size: (Int) -> CGSize) -> CGFloat {
+        guard row.count == 1 else { return 0 }
+        let length = size(row.lowerBound).width
+        guard row.upperBound < count || 2 * length + itemSpacing > width else { return 0 }
+        return Self.lead(ofSingle: length, in: width)
     }
 
     // MARK: Gap
@@ -115,7 +128,7 @@ struct FlowSection {
         while first <= last {
             let (end, height, space) = breakRow(from: first, count: count, size)
             let band = y - lineSpacing / 2..<y + height + lineSpacing / 2
-            var x = origin.x
+            var x = origin.x + lead(of: first..<end, count: count, size)
             for member in first..<end {
                 let width = size(member).width
                 if member == index {

@@ -210,3 +210,20 @@ public struct UIDiffableDataSourceSectionSnapshotHandlers<
     /// Expands or collapses an item.
     func toggleChildren(ofItemAt path: IndexPath)
 }
+
+/// The change of one section.
+public typealias NSDiffableDataSourceSectionTransaction<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> =
+    DiffableTransaction<SectionID, ItemID>.Section
+
+extension DiffableTransaction.Section {
+    /// The items before the change, without levels.
+    public var initialSnapshot: NSDiffableDataSourceSectionSnapshot<ItemID> { snapshot(of: initialItems) }
+    /// The items after the change, without levels.
+    public var finalSnapshot: NSDiffableDataSourceSectionSnapshot<ItemID> { snapshot(of: finalItems) }
+
+    private func snapshot(of items: [ItemID]) -> NSDiffableDataSourceSectionSnapshot<ItemID> {
+        var snapshot = NSDiffableDataSourceSectionSnapshot<ItemID>()
+        snapshot.append(items)
+        return snapshot
+    }
+}

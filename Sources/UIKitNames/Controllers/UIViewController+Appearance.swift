@@ -111,9 +111,22 @@ extension UIViewController {
         viewDidLayoutSubviews()
         layOutPresentation()
         updateTraits()
-        guard case .appearing(_, isExplicit: false) = appearance else { return }
+        guard isAppearingWithWindow else { return }
+        // As in UIKit, everything in the view has its place when it has appeared.
+        for subview in view.subviews { subview.layoutIfNeeded() }
+        // The parent appears before its children.
+        if parent?.isAppearingWithWindow != true { finishAppearing() }
+    }
+
+    private var isAppearingWithWindow: Bool {
+        if case .appearing(_, isExplicit: false) = appearance { true } else { false }
+    }
+
+    private func finishAppearing() {
+        guard isAppearingWithWindow, hasAnnouncedAppearing else { return }
         appearance = .present
         viewDidAppear(false)
+        for child in visibleChildren { child.finishAppearing() }
     }
 
     // MARK: Traits

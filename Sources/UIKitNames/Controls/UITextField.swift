@@ -351,7 +351,7 @@
 
     private func editingDidEnd() {
         updateViews()
-        delegate?.textFieldDidEndEditing(self)
+        delegate?.textFieldDidEndEditing(self, reason: .committed)
         sendActions(for: .editingDidEnd)
     }
 

@@ -12,8 +12,13 @@
     }
 
     /// Creates an empty view; `frame` is in the superview's coordinates.
-    public override init(frame: CGRect) {
+    public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+
+    /// Creates an empty view; `frame` is in the superview's coordinates. Nil for `textContainer` creates one.
+    public init(frame: CGRect, textContainer: NSTextContainer?) {
+        self.textContainer = textContainer ?? NSTextContainer()
         super.init(frame: frame)
+        self.textContainer.view = self
         textFont = .systemFont(ofSize: 13)
         allowsTextDragging = true
         hooks.shouldBegin = { [weak self] in
@@ -64,15 +69,27 @@
     open var textAlignment = NSTextAlignment.natural {
         didSet { lineAlignment = textAlignment.alignment }
     }
-    /// The space around the text, in points. UIKit's padding of 5 points at the sides is included.
+    /// The area of the text; its padding is at the sides of the lines.
+    public let textContainer: NSTextContainer
+
+    func paddingDidChange(from former: CGFloat) {
+        let (insets, change) = (textInsets, textContainer.lineFragmentPadding - former)
+        textInsets = ContentInsets(
+            top: insets.top, left: insets.left + change, bottom: insets.bottom, right: insets.right + change)
+    }
+
+    /// The space around the text container, in points. The padding of the container is added at the sides.
     open var textContainerInset: UIEdgeInsets {
         get {
-            let insets = textInsets
-            return UIEdgeInsets(top: insets.top, left: insets.left - 5, bottom: insets.bottom, right: insets.right - 5)
+            let (insets, padding) = (textInsets, textContainer.lineFragmentPadding)
+            return UIEdgeInsets(
+                top: insets.top, left: insets.left - padding, bottom: insets.bottom, right: insets.right - padding)
         }
         set {
+            let padding = textContainer.lineFragmentPadding
             textInsets = ContentInsets(
-                top: newValue.top, left: newValue.left + 5, bottom: newValue.bottom, right: newValue.right + 5)
+                top: newValue.top, left: newValue.left + padding, bottom: newValue.bottom,
+                right: newValue.right + padding)
         }
     }
     /// The selected range, in UTF-16 units; of length 0 at the caret. Setting it limits it to the text, and extends it

@@ -6,6 +6,8 @@ import Synchronization
 /// SwiftPM compiles no catalogs on Linux: a target copies them, `.copy("Assets.xcassets")`, and their files are read.
 final class AssetCatalog: Sendable {
     private let imageSets: [String: URL]
+    /// The names of image sets by themselves in lower case.
+    private let imageNames: [String: String]
     private let colorSets: [String: URL]
     /// The sets that have been asked for.
     private let known = Mutex<(images: [String: ImageSet?], colors: [String: ColorSet?])>(([:], [:]))
@@ -14,7 +16,8 @@ final class AssetCatalog: Sendable {
 
     /// The catalogs at the top of a bundle, and in its folder `Resources`. Read once per bundle.
     static func of(_ bundle: Bundle) -> AssetCatalog {
-        let root = bundle.resourceURL ?? bundle.bundleURL
+        // The bundle's `resourceURL` would be the folder `Resources`, if there is one.
+        let root = bundle.bundleURL
         if let catalog = catalogs.withLock({ $0[root] }) { return catalog }
         let catalog = AssetCatalog(folders: [root, root.appendingPathComponent("Resources")])
         catalogs.withLock { $0[root] = catalog }
@@ -38,6 +41,7 @@ final class AssetCatalog: Sendable {
             }
         }
         (imageSets, colorSets) = (images, colors)
+        imageNames = Dictionary(images.keys.sorted().map { ($0.lowercased(), $0) }) { first, _ in first }
     }
 
     private static func content(of folder: URL) -> [URL] {
@@ -98,10 +102,19 @@ final class AssetCatalog: Sendable {
         let isTemplate: Bool?
     }
 
+    /// The name of an image set, which code may write in another case and with the extension of a PNG file.
+    private func knownName(_ name: String) -> String? {
+        if imageSets[name] != nil { return name }
+        let folded = name.lowercased()
+        return imageNames[folded] ?? (folded.hasSuffix(".png") ? imageNames[String(folded.dropLast(4))] : nil)
+    }
+
     /// The files of an image set for the light appearance: those of the scale first, then others from the greatest
     /// scale on; empty if there is no such set.
     func images(named name: String, scale: Int) -> [ImageFile] {
-        guard let folder = imageSets[name], let set = imageSet(name, in: folder) else { return [] }
+        guard let name = knownName(name), let folder = imageSets[name], let set = imageSet(name, in: folder) else {
+            return []
+        }
         let files = set.images.compactMap { image -> ImageFile? in
             guard let filename = image.filename, image.appearances?.isEmpty ?? true else { return nil }
             let own = image.scale.flatMap { Int($0.dropLast()) } ?? 1

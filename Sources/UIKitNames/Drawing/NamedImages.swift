@@ -69,10 +69,17 @@ enum NamedImages {
         let found = candidates.compactMap { suffix, type -> String? in
             let (stem, own) = ((name as NSString).deletingPathExtension, (name as NSString).pathExtension)
             // A name with an extension has its suffix before it.
-            if type.isEmpty, !own.isEmpty { return bundle.path(forResource: stem + suffix, ofType: own) }
-            return bundle.path(forResource: name + suffix, ofType: type.isEmpty ? nil : type)
+            if type.isEmpty, !own.isEmpty { return file(stem + suffix, own, in: bundle) }
+            return file(name + suffix, type.isEmpty ? nil : type, in: bundle)
         }
         return found.first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    /// The path of a resource, also of one beside a folder `Resources`, which Foundation does not find.
+    private static func file(_ name: String, _ type: String?, in bundle: Bundle) -> String? {
+        if let path = bundle.path(forResource: name, ofType: type) { return path }
+        guard bundle.resourceURL?.lastPathComponent == "Resources" else { return nil }
+        return bundle.bundleURL.appendingPathComponent(type.map { name + "." + $0 } ?? name).path
     }
 
     /// Returns the pixels of a file, shared with other images of the same file; nil if it is not an image.

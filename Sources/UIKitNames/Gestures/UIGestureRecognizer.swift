@@ -62,6 +62,19 @@ extension UIGestureTargets {
         }
     }
 
+    /// Creates a recognizer that calls a method of the target with true, such as `UIView.endEditing`: on iOS, a
+    /// selector's argument is the recognizer, which counts as true.
+    public init<Target: AnyObject>(
+        target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Bool) -> Bool
+    ) {
+        self.init()
+        if let target {
+            addTarget(target, action: action)
+        } else {
+            addHandler(Target.self) { target, _ in _ = action(target)(true) }
+        }
+    }
+
     private func addHandler<Target: AnyObject>(_ type: Target.Type, _ call: @escaping @MainActor (Target, Self) -> Void)
     {
         addHandler {
@@ -92,6 +105,14 @@ extension UIGestureTargets {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         add(target, TargetSite(fileID, line, column)) { target, _ in action(target)() }
+    }
+
+    /// Adds a method of an object that is called with true, such as `UIView.endEditing`.
+    public func addTarget<Target: AnyObject>(
+        _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Bool) -> Bool,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        add(target, TargetSite(fileID, line, column)) { target, _ in _ = action(target)(true) }
     }
 
     private func add<Target: AnyObject>(

@@ -22,6 +22,18 @@ extension NotificationCenter {
         MethodObservers.add(observer, to: self, name, object as AnyObject?) { selector($0)($1) }
     }
 
+    /// Adds an observer with a method that receives the notification as an object; see the methods above.
+    @preconcurrency public func addObserver<Observer: AnyObject>(
+        _ observer: Observer, selector: @escaping @MainActor (Observer) -> @MainActor (NSNotification) -> Void,
+        name: Notification.Name?, object: Any?
+    ) {
+        MethodObservers.add(observer, to: self, name, object as AnyObject?) { observer, notification in
+            selector(observer)(
+                NSNotification(
+                    name: notification.name, object: notification.object, userInfo: notification.userInfo))
+        }
+    }
+
     /// Removes all methods of an observer, or the token of a closure.
     public func removeObserver<Observer: AnyObject>(_ observer: Observer) {
         removeObserver(observer, name: nil, object: nil)

@@ -28,6 +28,17 @@ public typealias NSLayoutYAxisAnchor = LayoutYAxisAnchor
 public typealias NSLayoutDimension = LayoutDimension
 /// How important a constraint is, from 1 to 1,000.
 public typealias UILayoutPriority = LayoutPriority
+extension UILayoutPriority {
+    /// Returns a priority that is higher by a number.
+    public static func + (priority: Self, difference: Float) -> Self { Self(priority.rawValue + difference) }
+    /// Returns a priority that is lower by a number.
+    public static func - (priority: Self, difference: Float) -> Self { Self(priority.rawValue - difference) }
+    /// Raises a priority by a number.
+    public static func += (priority: inout Self, difference: Float) { priority = priority + difference }
+    /// Lowers a priority by a number.
+    public static func -= (priority: inout Self, difference: Float) { priority = priority - difference }
+}
+
 /// A rectangle in a view that takes part in constraints.
 public typealias UILayoutGuide = LayoutGuide
 /// Arranges views in a row or a column.

@@ -6,6 +6,9 @@ extension Responder {
     public func isKind<Class: AnyObject>(of aClass: Class.Type) -> Bool { self is Class }
     /// Whether the object is of a class, and not of a subclass of it.
     public func isMember<Class: AnyObject>(of aClass: Class.Type) -> Bool { type(of: self) == aClass }
+    /// The name of the class with that of its module, such as `Postcards.PostcardCell`: code uses it as the identifier
+    /// under which cells are registered.
+    public nonisolated static func description() -> String { String(reflecting: self) }
 }
 
 extension CALayer {

@@ -1,5 +1,12 @@
 /// Nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// A time in seconds, such as that of ``CACurrentMediaTime()``.
+public typealias CFTimeInterval = Double
+/// A point in time, in seconds since the beginning of 2001 in universal time.
+public typealias CFAbsoluteTime = Double
+/// Returns the present time.
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
+
 /// Nanoseconds in a millisecond.
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
 

@@ -22,8 +22,9 @@ extension TableView {
         case bottom
     }
 
+    // With a parameter, so that subclasses can have an initializer without one, and theirs can override it.
     /// Creates a plain table view; see `init(frame:style:)`.
-    public convenience init() { self.init(frame: .zero, style: .plain) }
+    public convenience init(frame: CGRect = .zero) { self.init(frame: frame, style: .plain) }
 
     // MARK: Separators
 
@@ -142,9 +143,6 @@ extension TableView {
 
     /// Reloads all rows of the sections.
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadSections(sections) }
-
-    /// Sets the editing state, without animation.
-    public func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
     // MARK: Selection
 

@@ -39,13 +39,27 @@
     /// Whether `highlightedImage` is shown.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
+    /// The size in which template images are shown; nil shows their own.
+    open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+        didSet {
+            guard preferredSymbolConfiguration != oldValue else { return }
+            setNeedsDisplay()
+            onChange?()
+            invalidateIntrinsicContentSize()
+        }
+    }
+
+    private func sized(_ image: UIImage?) -> UIImage? {
+        preferredSymbolConfiguration.flatMap { image?.applyingSymbolConfiguration($0) } ?? image
+    }
+
     /// See `contentMode`.
     var imageMode = ContentMode.scaleToFill {
         didSet { if imageMode != oldValue { setNeedsDisplay() } }
     }
 
     private var shownImage: UIImage? {
-        (isHighlighted ? highlightedImage ?? image : image)?.tinted(tintColor)
+        sized(isHighlighted ? highlightedImage ?? image : image)?.tinted(tintColor)
     }
 
     /// Draws the image, within the rounded corners of the view.
@@ -66,13 +80,13 @@
     }
 
     /// Returns the image's size; zero without an image.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { sized(image)?.size ?? .zero }
 
     /// The image's size; none without an image.
-    open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+    open override var intrinsicContentSize: CGSize { sized(image)?.size ?? super.intrinsicContentSize }
 
     /// Sets the size to the image's; zero without an image.
-    open override func sizeToFit() { frame.size = image?.size ?? .zero }
+    open override func sizeToFit() { frame.size = sized(image)?.size ?? .zero }
 
     /// Redraws the image for the new size.
     open override func boundsDidChange() { setNeedsDisplay() }

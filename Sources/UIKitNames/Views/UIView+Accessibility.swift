@@ -38,7 +38,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
 /// The program's description of a view, which the inspector reports. UIKit's `accessibilityValue` is not one of them: a
 /// view here has values by name, and overrides ``UIView/accessibilityValue``.
 extension View {
-    private var description: AccessibilityDescription { attachment(AccessibilityDescription()) }
+    private var spokenDescription: AccessibilityDescription { attachment(AccessibilityDescription()) }
 
     /// The name of the view for users; nil means that of its class, such as the text of a label. A view that has a name
     /// is an element even if its class is not one.
@@ -50,13 +50,13 @@ extension View {
     /// A name for the program's tests. Not announced to users.
     public var accessibilityIdentifier: String? {
         get { accessibilityDescription?.identifier }
-        set { description.identifier = newValue }
+        set { spokenDescription.identifier = newValue }
     }
 
     /// Describes the effect of the view's action. Stored, but not announced.
     public var accessibilityHint: String? {
         get { accessibilityDescription?.hint }
-        set { description.hint = newValue }
+        set { spokenDescription.hint = newValue }
     }
 
     /// The kind of element; those of the view's class until they are set.
@@ -74,7 +74,7 @@ extension View {
         }
         set {
             attachment(StoredTraits()).traits = newValue
-            description.role = newValue.role
+            spokenDescription.role = newValue.role
         }
     }
 }

@@ -81,7 +81,7 @@ public typealias CollectionViewCell = ItemCell
 
     /// Whether cells show editing controls: list cells their accessories for it. By default no item can be selected
     /// meanwhile.
-    public var isEditing = false {
+    open var isEditing = false {
         didSet { if isEditing != oldValue { animateStates() } }
     }
 

@@ -92,6 +92,21 @@ extension LayoutEngine {
         }
     }
 
+    /// Gives wrapping contents that have been laid out their present widths, during a measurement that leaves the width
+    /// open: otherwise they would be measured as single lines. Returns their views.
+    func limitContentWidths() -> [View] {
+        var limited: [View] = []
+        for variables in itemList {
+            guard let view = variables.view, let state = view.layoutState, !state.isFrameFixed,
+                let width = state.appliedFrame?.width, width > 0, view.intrinsicContentSize.width > width,
+                view.intrinsicContentHeight(forWidth: width) != nil
+            else { continue }
+            setContent(0, width, variables, state)
+            limited.append(view)
+        }
+        return limited
+    }
+
     // MARK: Results
 
     /// The frame of a view or guide, with its edges on pixels.

@@ -244,8 +244,14 @@ import Geometry
         isDirty = true
         performUpdates()
         update()
+        let limited = horizontal < .required ? limitContentWidths() : []
+        if !limited.isEmpty {
+            solver.solve()
+            wrapContents()
+        }
         let result = CGSize(width: solver.value(of: hostWidth), height: solver.value(of: hostHeight))
         fitting = nil
+        changedContents += limited
         for axis in 0..<2 {
             if let id = hostConstraints[axis] { solver.remove(id) }
             hostConstraints[axis] = nil

@@ -62,8 +62,8 @@ extension View {
 
     // MARK: Intrinsic size
 
-    /// Called by a view whose `intrinsicContentSize` or baselines have changed.
-    public func invalidateIntrinsicContentSize() {
+    /// See ``invalidateIntrinsicContentSize()``. Baselines may have changed, too.
+    func intrinsicContentSizeDidChange() {
         guard let layoutState else { return }
         layoutState.outerEngine?.contentDidChange(of: self)
         for constraint in layoutState.touching where constraint.usesBaseline {

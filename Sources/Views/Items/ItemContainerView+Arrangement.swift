@@ -1,7 +1,6 @@
 extension ItemContainerView {
-    /// Reloads all data. Gaps close and placeholders are removed; dragged and landing items stay known if
-    /// `locateDragItem` finds them.
-    public func reloadData() {
+    /// See ``reloadData()``.
+    func reloadAll() {
         loadState = .loaded
         content.reloadCount += 1
         // The reload shows all updates gathered so far.

@@ -60,6 +60,10 @@ public struct ItemContainerParts {
     /// Whether a press selects an item; otherwise only its release does.
     var selectsOnPress: Bool { !selectsByTap }
 
+    /// Reloads all data. Gaps close and placeholders are removed; dragged and landing items stay known if
+    /// `locateDragItem` finds them. The first layout in a window calls it, too.
+    open func reloadData() { reloadAll() }
+
     /// Whether items of this view are being dragged (VIEW-8).
     public var hasActiveDrag: Bool { !paths.draggedItems.isEmpty }
 

@@ -1,7 +1,7 @@
 /// A view onto larger content, scrolled by wheel, keys and touch, and automatically by a drag near its edges (DRAG-11).
 @preconcurrency @MainActor open class ScrollView: View, AutoscrollView {
     /// The size of the content, in points.
-    public var contentSize = CGSize.zero {
+    open var contentSize = CGSize.zero {
         didSet {
             guard contentSize != oldValue else { return }
             guard contentSize.isFinite else {

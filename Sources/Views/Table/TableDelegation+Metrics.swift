@@ -119,7 +119,7 @@ extension TableDelegation {
     func measuredMargin(_ view: ReusableView?, isFooter: Bool, width: CGFloat) -> CGFloat {
         guard let view else { return heightWithoutTitle }
         if let height = view.heightThatFits(width: width) { return height }
-        let natural = (view as? WrappedView)?.naturalHeight ?? view.frame.height
+        let natural = (view as? WrappedView)?.naturalHeight(width: width) ?? view.frame.height
         return natural > 0 ? natural : standardHeight(isFooter)
     }
 
@@ -177,12 +177,20 @@ extension TableDelegation {
 @MainActor private final class WrappedView: ReusableView {
     private(set) var content: View?
     /// The height that the content had when it was returned.
-    private(set) var naturalHeight: CGFloat = 0
+    private var ownHeight: CGFloat = 0
 
     convenience init(_ content: View) {
         self.init(frame: CGRect(origin: .zero, size: content.frame.size))
-        (self.content, naturalHeight) = (content, content.frame.height)
+        (self.content, ownHeight) = (content, content.frame.height)
         addSubview(content)
+    }
+
+    /// The height that constraints of the content give it; that which it had, if there are none.
+    func naturalHeight(width: CGFloat) -> CGFloat {
+        let fitted = content?.systemLayoutSizeFitting(
+            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel)
+        return fitted.map { $0.height > 0 ? $0.height.rounded(.up) : ownHeight } ?? ownHeight
     }
 
     override func boundsDidChange() { content?.frame = CGRect(origin: .zero, size: frame.size) }

@@ -127,7 +127,7 @@ public typealias TableViewCell = ItemCell
     }
 
     /// Whether rows show editing controls.
-    public var isEditing = false {
+    open var isEditing = false {
         didSet {
             guard isEditing != oldValue else { return }
             hideRowActions(animated: true)
@@ -138,11 +138,14 @@ public typealias TableViewCell = ItemCell
         }
     }
 
+    /// Sets the editing state, without animation.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
     override func configureEditing(of cell: ItemCell, at path: IndexPath) { updateEditing(of: cell, at: path) }
 
     /// Creates an empty table, selected by clicks as on a desktop; its rows are 60 points high unless it is told
     /// otherwise.
-    public convenience init(style: TableViewStyle = .plain) {
+    @_disfavoredOverload public convenience init(style: TableViewStyle = .plain) {
         self.init(frame: .zero, style: style)
         backgroundColor = nil
         selectsByTap = false

@@ -1,4 +1,37 @@
 extension View {
+    func setHidden(_ isHidden: Bool) {
+        guard isHidden != storedIsHidden else { return }
+        storedIsHidden = isHidden
+        damageIncludingOverflow(force: true)
+        layoutState?.arranger?.arrangedVisibilityDidChange()
+    }
+
+    func setAlpha(_ alpha: Double) {
+        guard alpha != storedAlpha else { return }
+        guard alpha.isFinite else { return reject(alpha, for: "alpha") }
+        change(.alpha) { storedAlpha = alpha }
+    }
+
+    /// Draws with a new corner radius; returns false for one that is not finite.
+    func acceptCornerRadius(insteadOf former: CGFloat) -> Bool {
+        guard cornerRadius != former else { return true }
+        guard cornerRadius.isFinite else {
+            reject(cornerRadius, for: "cornerRadius")
+            return false
+        }
+        setNeedsDisplay()
+        return true
+    }
+
+    func setClipping(_ reason: Clipping, _ clips: Bool) {
+        guard clipping.contains(reason) != clips else { return }
+        // Subviews outside the bounds disappear or appear.
+        if clips { damageSubviews() }
+        if clips { clipping.insert(reason) } else { clipping.remove(reason) }
+        if !clips { damageSubviews() }
+        damageIncludingOverflow(force: true)
+    }
+
     /// Draws the view and its subviews at their position in the superview.
     func render(in context: Context) {
         guard !isHidden, alpha * containerAlpha > 0.003, cachedRoot?.isShownByPreview(self) != true else { return }

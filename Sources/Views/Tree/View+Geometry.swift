@@ -14,25 +14,29 @@ extension View {
         }
     }
 
-    /// The view's rectangle in its own coordinates. Setting the size keeps `center`.
-    public var bounds: CGRect {
-        get { CGRect(origin: storedBoundsOrigin, size: storedFrame.size) }
-        set {
-            boundsOrigin = newValue.origin
-            if newValue.size != storedFrame.size { frame = CGRect(center: center, size: newValue.size) }
+    /// Sets the frame. Ignores one that is not finite.
+    func apply(_ newFrame: CGRect) {
+        guard newFrame != storedFrame else { return }
+        guard newFrame.hasFiniteComponents else { return reject(newFrame, for: "frame") }
+        let former = storedFrame.size
+        change(.frame) { storedFrame = newFrame }
+        let resized = newFrame.size != former
+        if resized {
+            if !children.isEmpty { autoresizeSubviews(from: former, to: newFrame.size) }
+            setNeedsLayout()
+            boundsDidChange()
         }
+        layoutState?.frameDidChange(resized: resized)
+        storedTraits?.onFrameChange?()
     }
 
-    /// A transform about the center of the view.
-    public var transform: AffineTransform {
-        get { storedTransform ?? .identity }
-        set {
-            // Nil is the identity, so that hit testing and drawing skip views without a transform.
-            let value = newValue == .identity ? nil : newValue
-            guard value != storedTransform else { return }
-            guard value?.isFinite != false else { return reject(newValue, for: "transform") }
-            change(.transform) { storedTransform = value }
-        }
+    /// Sets the transform. Ignores one that is not finite.
+    func apply(_ newTransform: AffineTransform) {
+        // Nil is the identity, so that hit testing and drawing skip views without a transform.
+        let value = newTransform == .identity ? nil : newTransform
+        guard value != storedTransform else { return }
+        guard value?.isFinite != false else { return reject(newTransform, for: "transform") }
+        change(.transform) { storedTransform = value }
     }
 
     /// A second opacity, multiplied with `alpha`. Containers fade appearing and disappearing cells with it, so that the

@@ -2,9 +2,6 @@ extension View {
     /// The root of the window's view tree; nil outside a window.
     public var root: RootView? { cachedRoot }
 
-    /// Adds a view in front of its siblings; removes it from its former superview.
-    public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
-
     /// The program's view in the window that contains this view; nil outside a window, and in a window without one.
     public var window: WindowView? { cachedRoot == nil ? nil : enclosingWindow }
 
@@ -17,9 +14,8 @@ extension View {
         return nil
     }
 
-    /// Inserts a view at an index in back-to-front order, clamped to the valid range. Has no effect if the view
-    /// contains this one. A view in another window is removed from it first.
-    public func insertSubview(_ view: View, at index: Int) {
+    /// See ``insertSubview(_:at:)``.
+    func insert(_ view: View, at index: Int) {
         guard canInsert(view) else { return }
         if let former = view.cachedRoot, let cachedRoot, former !== cachedRoot { view.removeFromSuperview() }
         view.superview?.willRemoveSubview(view)
@@ -61,8 +57,8 @@ extension View {
         view !== self && (view.children.isEmpty || !isDescendant(of: view))
     }
 
-    /// Removes the view from its superview; has no effect without one.
-    public func removeFromSuperview() {
+    /// See ``removeFromSuperview()``.
+    func leaveSuperview() {
         guard let former = superview else { return }
         former.willRemoveSubview(self)
         if cachedRoot != nil { notifyMove(into: nil, nil) }
@@ -133,6 +129,18 @@ extension View {
         observer?.viewDidMoveToWindow(self)
         // `didMoveToWindow` may have moved this view in a re-entrant call; propagate the current root.
         for child in subviews { child.setRoot(cachedRoot) }
+    }
+
+    /// See ``hitTest(_:)``.
+    func frontmostView(at point: CGPoint) -> View? {
+        let isInside = self.point(inside: point, with: nil)
+        // Fast path: hit testing visits every view of the window at each pointer motion.
+        if !isInside, children.isEmpty || clipsSubviews { return nil }
+        guard !isHidden, isUserInteractionEnabled, alpha > 0.01 else { return nil }
+        for child in children.reversed() {
+            if let hit = child.hitTest(child.fromSuperview(point), with: nil) { return hit }
+        }
+        return isInside ? self : nil
     }
 
     // MARK: Coordinates
@@ -210,9 +218,6 @@ extension View {
 
     // MARK: Invalidation
 
-    /// Invalidates the drawing of the whole view, including its `overflow`.
-    public func setNeedsDisplay() { damageIncludingOverflow() }
-
     /// Invalidates a rectangle in the view's coordinates.
     public func setNeedsDisplay(_ rect: CGRect) {
         guard let cachedRoot, !isHidden else { return }
@@ -221,15 +226,8 @@ extension View {
         cachedRoot.damage(part, of: self)
     }
 
-    /// Requests `layoutSubviews()` before the next frame.
-    public func setNeedsLayout() {
-        needsLayout = true
-        cachedRoot?.requestLayout()
-    }
-
-    /// Performs pending layout of the view and its descendants now. If the view's frame depends on constraints, lays
-    /// out everything that the same constraints may affect.
-    public func layoutIfNeeded() {
+    /// See ``layoutIfNeeded()``.
+    func layOutHost() {
         let host = layoutState == nil ? self : layoutHost
         host.layoutTree()
         // Layout may have changed constraints.

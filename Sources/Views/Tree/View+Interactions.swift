@@ -1,12 +1,6 @@
 extension View: ClippingInteractionView {}
 
 extension View {
-    /// The center of `frame`, in the superview's coordinates.
-    public var center: CGPoint {
-        get { frame.center }
-        set { frame = CGRect(center: newValue, size: frame.size) }
-    }
-
     /// The superview, for the engine.
     public var interactionSuperview: (any InteractionView)? { superview }
 

@@ -24,7 +24,7 @@
     var storedFrame = CGRect.zero
     var storedTransform: AffineTransform?
     var storedBoundsOrigin = CGPoint.zero
-    private var storedIsHidden = false
+    var storedIsHidden = false
     private var storedIsUserInteractionEnabled = true
 
     /// Creates an empty view with a frame in its superview's coordinates.
@@ -47,23 +47,56 @@
     ///
     /// Geometric properties keep their values when they are set to values that are NaN or infinite, which is reported
     /// once for each view and property (VIEW-15).
-    public var frame: CGRect {
+    open var frame: CGRect {
         get { storedFrame }
         set {
             guard newValue != storedFrame else { return }
             guard newValue.hasFiniteComponents else { return reject(newValue, for: "frame") }
-            let former = storedFrame.size
-            change(.frame) { storedFrame = newValue }
-            let resized = newValue.size != former
-            if resized {
-                if !children.isEmpty { autoresizeSubviews(from: former, to: newValue.size) }
-                setNeedsLayout()
-                boundsDidChange()
-            }
-            layoutState?.frameDidChange(resized: newValue.size != former)
-            storedTraits?.onFrameChange?()
+            guard newValue.size != storedFrame.size else { return apply(newValue) }
+            // An override of `bounds` follows each change of the size.
+            framePassedToBounds = newValue
+            bounds = CGRect(origin: storedBoundsOrigin, size: newValue.size)
+            framePassedToBounds = nil
         }
     }
+    private var framePassedToBounds: CGRect?
+
+    /// The view's rectangle in its own coordinates. Setting the size keeps `center`. Each change of the size sets it:
+    /// an override that follows changes is called for those of `frame`, too.
+    open var bounds: CGRect {
+        get { CGRect(origin: storedBoundsOrigin, size: storedFrame.size) }
+        set {
+            boundsOrigin = newValue.origin
+            guard newValue.size != storedFrame.size else { return }
+            apply(
+                framePassedToBounds.flatMap { $0.size == newValue.size ? $0 : nil }
+                    ?? CGRect(center: storedFrame.center, size: newValue.size))
+        }
+    }
+
+    /// The center of `frame`, in the superview's coordinates.
+    open var center: CGPoint {
+        get { frame.center }
+        set { frame = CGRect(center: newValue, size: frame.size) }
+    }
+
+    /// A transform about the center of the view.
+    open var transform: AffineTransform {
+        get { storedTransform ?? .identity }
+        set { apply(newValue) }
+    }
+
+    // MARK: Hierarchy
+
+    /// Adds a view in front of its siblings; removes it from its former superview.
+    open func addSubview(_ view: View) { insertSubview(view, at: children.count) }
+
+    /// Inserts a view at an index in back-to-front order, clamped to the valid range. Has no effect if the view
+    /// contains this one. A view in another window is removed from it first.
+    open func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
+
+    /// Removes the view from its superview; has no effect without one.
+    open func removeFromSuperview() { leaveSuperview() }
 
     // MARK: Appearance
 
@@ -77,44 +110,27 @@
     var (storedAlpha, storedContainerAlpha) = (1.0, 1.0)
     var storedContainerScale: CGFloat = 1
     /// The opacity of the view and its subviews, 0 to 1.
-    public var alpha: Double {
+    open var alpha: Double {
         get { storedAlpha }
-        set {
-            guard newValue != storedAlpha else { return }
-            guard newValue.isFinite else { return reject(newValue, for: "alpha") }
-            change(.alpha) { storedAlpha = newValue }
-        }
+        set { setAlpha(newValue) }
     }
 
     /// Whether the view is excluded from drawing and hit testing.
-    public var isHidden: Bool {
+    open var isHidden: Bool {
         get { storedIsHidden }
-        set {
-            guard newValue != storedIsHidden else { return }
-            storedIsHidden = newValue
-            damageIncludingOverflow(force: true)
-            layoutState?.arranger?.arrangedVisibilityDidChange()
-        }
+        set { setHidden(newValue) }
     }
 
     var storedBackground: Color?
     /// The color drawn behind the view's content; nil draws none.
-    public var backgroundColor: Color? {
+    open var backgroundColor: Color? {
         get { storedBackground }
-        set {
-            guard newValue != storedBackground else { return }
-            change(.background) { storedBackground = newValue }
-        }
+        set { if newValue != storedBackground { change(.background) { storedBackground = newValue } } }
     }
 
     /// The corner radius of the background and of the clip of `clipsToBounds`, in points.
     public var cornerRadius: CGFloat = 0 {
-        didSet {
-            guard cornerRadius != oldValue else { return }
-            if cornerRadius.isFinite { return setNeedsDisplay() }
-            reject(cornerRadius, for: "cornerRadius")
-            cornerRadius = oldValue
-        }
+        didSet { if !acceptCornerRadius(insteadOf: oldValue) { cornerRadius = oldValue } }
     }
 
     /// Draws border, shadow, mask and other parts; nil for most views.
@@ -142,27 +158,18 @@
     open func tintColorDidChange() { setNeedsDisplay() }
 
     /// Whether subviews are clipped to the bounds and their rounded corners; initially true only in scroll views.
-    public var clipsToBounds: Bool {
+    open var clipsToBounds: Bool {
         get { clipping.contains(.view) }
         set { setClipping(.view, newValue) }
     }
 
     /// The reasons for which subviews are clipped to the bounds; empty if they are not clipped.
-    private(set) var clipping: Clipping = []
+    var clipping: Clipping = []
     /// Whether subviews are clipped to the bounds, by the program or by a container.
     package var clipsSubviews: Bool { !clipping.isEmpty }
 
-    func setClipping(_ reason: Clipping, _ clips: Bool) {
-        guard clipping.contains(reason) != clips else { return }
-        // Subviews outside the bounds disappear or appear.
-        if clips { damageSubviews() }
-        if clips { clipping.insert(reason) } else { clipping.remove(reason) }
-        if !clips { damageSubviews() }
-        damageIncludingOverflow(force: true)
-    }
-
     /// Whether hit testing finds the view and its subviews.
-    public var isUserInteractionEnabled: Bool {
+    open var isUserInteractionEnabled: Bool {
         get { storedIsUserInteractionEnabled }
         set { storedIsUserInteractionEnabled = newValue }
     }
@@ -192,6 +199,19 @@
     /// Called after `layoutSubviews()`, which overrides may replace. Override point within this target.
     func didLayOutSubviews() {}
 
+    /// Invalidates the drawing of the whole view, including its `overflow`.
+    open func setNeedsDisplay() { damageIncludingOverflow() }
+
+    /// Requests `layoutSubviews()` before the next frame.
+    open func setNeedsLayout() {
+        needsLayout = true
+        cachedRoot?.requestLayout()
+    }
+
+    /// Performs pending layout of the view and its descendants now. If the view's frame depends on constraints, lays
+    /// out everything that the same constraints may affect.
+    open func layoutIfNeeded() { layOutHost() }
+
     // MARK: Layout by constraints
 
     /// The natural size of the content; `noIntrinsicMetric` where there is none. Override point; call
@@ -200,6 +220,9 @@
 
     /// The natural height of wrapping content at a width; nil, the default, if it does not depend on the width.
     open func intrinsicContentHeight(forWidth width: CGFloat) -> CGFloat? { nil }
+
+    /// Notifies the constraints that the size of the content has changed.
+    open func invalidateIntrinsicContentSize() { intrinsicContentSizeDidChange() }
 
     /// Changes the constraints of the content. Override point; called before the first layout by constraints and after
     /// `setNeedsUpdateConstraints()`.
@@ -302,16 +325,7 @@
     open func cursor(at point: CGPoint) -> PointerShape? { nil }
     /// Returns the frontmost view at a point in this view's coordinates; nil if the view is hidden or ignores presses
     /// there.
-    open func hitTest(_ point: CGPoint) -> View? {
-        let isInside = self.point(inside: point, with: nil)
-        // Fast path: hit testing visits every view of the window at each pointer motion.
-        if !isInside, subviews.isEmpty || clipsSubviews { return nil }
-        guard !isHidden, isUserInteractionEnabled, alpha > 0.01 else { return nil }
-        for child in subviews.reversed() {
-            if let hit = child.hitTest(child.fromSuperview(point), with: nil) { return hit }
-        }
-        return isInside ? self : nil
-    }
+    open func hitTest(_ point: CGPoint) -> View? { frontmostView(at: point) }
     /// Returns `hitTest(_:)`. Override either; `event` is nil.
     open func hitTest(_ point: CGPoint, with event: TouchEvent?) -> View? { hitTest(point) }
     /// Whether a point in the view's coordinates counts as inside the view. By default, whether the bounds contain it.
@@ -354,10 +368,8 @@
     /// Whether the view, or its controller if the view has no types of its own, accepts these items; by default,
     /// whether any is of an acceptable type.
     open override func canPaste(_ itemProviders: [ItemProvider]) -> Bool {
-        if ownPasteConfiguration == nil, let responder = observer?.responder {
-            return responder.canPaste(itemProviders)
-        }
-        return super.canPaste(itemProviders)
+        let responder = ownPasteConfiguration == nil ? observer?.responder : nil
+        return responder?.canPaste(itemProviders) ?? super.canPaste(itemProviders)
     }
 
     /// Receives pasted or dropped items; override together with `pasteConfiguration`. Begin to load a drop's data here,

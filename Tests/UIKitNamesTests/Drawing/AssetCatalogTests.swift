@@ -44,6 +44,30 @@ import Testing
         #expect(UIImage(named: "Stamps/dune", in: bundle) == nil && UIImage(named: "harbor", in: bundle) == nil)
     }
 
+    @Test("BUILD-4: names of image sets may be in another case and have an extension")
+    func names() throws {
+        try write(picture(.red, width: 10), "Dune.imageset/dune.png")
+        try write(#"{"images": [{"filename": "dune.png"}]}"#, "Dune.imageset/Contents.json")
+        try write(picture(.red, width: 20), "Dune.png.imageset/dune.png")
+        try write(#"{"images": [{"filename": "dune.png"}]}"#, "Dune.png.imageset/Contents.json")
+        let bundle = try bundle()
+        #expect(["Dune", "dune", "DUNE"].allSatisfy { UIImage(named: $0, in: bundle)?.size.width == 10 })
+        #expect(UIImage(named: "dune.png", in: bundle)?.size.width == 20)
+    }
+
+    @Test("BUILD-4: catalogs and files beside a folder of resources are found")
+    func besideResources() throws {
+        try write(picture(.red, width: 10), "Dune.imageset/dune.png")
+        try write(#"{"images": [{"filename": "dune.png"}]}"#, "Dune.imageset/Contents.json")
+        try write(picture(.red, width: 30), "../Resources/harbor.png")
+        try write(picture(.red, width: 40), "../meadow.png")
+        let bundle = try bundle()
+        #expect(UIImage(named: "Dune.png", in: bundle)?.size.width == 10)
+        #expect(UIImage(named: "harbor", in: bundle)?.size.width == 30)
+        #expect(["meadow", "meadow.png"].allSatisfy { UIImage(named: $0, in: bundle)?.size.width == 40 })
+        #expect(UIImage(named: "glacier", in: bundle) == nil)
+    }
+
     @Test("BUILD-4: folders of a catalog may be namespaces")
     func namespaces() throws {
         try write(#"{"properties": {"provides-namespace": true}}"#, "Stamps/Contents.json")

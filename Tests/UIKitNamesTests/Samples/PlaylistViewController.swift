@@ -7,6 +7,7 @@ class PlaylistViewController: UIViewController {
     }
 
     var order: [String] = []
+    var sectionOrders: [Section: [[String]]] = [:]
     lazy var collectionView = UICollectionView(frame: .zero, collectionViewLayout: makeLayout())
     lazy var dataSource = UICollectionViewDiffableDataSource<Section, String>(collectionView: collectionView) {
         collectionView, indexPath, song in
@@ -28,6 +29,11 @@ class PlaylistViewController: UIViewController {
         dataSource.reorderingHandlers.canReorderItem = { song in song != "Intro" }
         dataSource.reorderingHandlers.didReorder = { [weak self] transaction in
             self?.order = transaction.finalSnapshot.itemIdentifiers
+            for section in transaction.sectionTransactions {
+                self?.sectionOrders[section.sectionIdentifier] = [
+                    section.initialSnapshot.items, section.finalSnapshot.items,
+                ]
+            }
         }
         view.addSubview(collectionView)
         var snapshot = NSDiffableDataSourceSnapshot<Section, String>()

@@ -53,6 +53,7 @@ extension SetterFuzzTests {
             $0.field.minimumFontSize = $1.number
         },
         "UITextField.selectedRange": { $0.field.selectedRange = NSRange(location: $1.integer, length: $1.integer) },
+        "NSTextContainer.lineFragmentPadding": { $0.textView.textContainer.lineFragmentPadding = $1.number },
         "UITextView.font": { $0.textView.font = .systemFont(ofSize: $1.number) },
         "UITextView.selectedRange": { $0.textView.selectedRange = NSRange(location: $1.integer, length: $1.integer) },
         "UITextView.textContainerInset": { $0.textView.textContainerInset = $1.insets },
