@@ -103,7 +103,7 @@ struct ChangeModel: Equatable {
         case .move(let item, let place): tree.move(item, to: place)
         case .ifExists(let item, let change): if tree.contains(item) { apply(change) }
         case .group(let changes): changes.forEach { apply($0) }
-        case .restorePhotos, .restoreDeleted, .restoreAlbum, .sortPhotos: break
+        case .restorePhotos, .restoreDeleted, .keepDeletions, .restoreAlbum, .sortPhotos: break
         }
         let order = Dictionary(uniqueKeysWithValues: tree.rows.enumerated().map { ($0.element.item, $0.offset) })
         albums.sort { order[.album($0.id), default: 0] < order[.album($1.id), default: 0] }

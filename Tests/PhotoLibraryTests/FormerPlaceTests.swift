@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 @testable import PhotoLibrary
@@ -104,6 +105,65 @@ struct FormerPlaceTests {
         try library.apply(undo)
         try library.apply(.restoreDeleted([1]))
         #expect(try library.order(1) == [5, 6, 7, 8, 1])
+    }
+
+    @Test("APP-12, APP-34: undo of a restoring to another album keeps the albums and the date of the deletion")
+    func undoneRestoring() async throws {
+        let clock = Mutex(noon)
+        try library.close()
+        let library = try Library.open(at: folder.url, now: { clock.withLock { $0 } }).library
+        let before = try orders(library)
+        try await library.apply(.copyPhotos([7], to: 1, before: 1))
+        for photos in [[1, 6], [2], [3]] as [[PhotoID]] {
+            clock.withLock { $0 += 86_400 }
+            try await library.apply(.deletePhotos(photos))
+        }
+        func deleted() throws -> [Photo] {
+            let ids = try library.list(of: AlbumID(.recentlyDeleted)).map(\.id)
+            return try library.photos(ids.filter { $0.rawValue <= 12 })
+        }
+        let photos = try deleted()
+        #expect(photos.map(\.id) == [3, 2, 1, 6])
+        clock.withLock { $0 += 86_400 }
+        for restoring in [Change.copyPhotos([1, 2], to: 2, before: nil), .restoreDeleted([1, 2])] {
+            var undo = try await library.apply(restoring)
+            #expect(try deleted().map(\.id) == [3, 6])
+            let restored = try orders(library)
+            undo = try await library.apply(undo)
+            #expect(try deleted() == photos)
+            // Also once it was made again.
+            undo = try await library.apply(undo)
+            #expect(try orders(library) == restored)
+            try await library.apply(undo)
+            #expect(try deleted() == photos)
+        }
+        // The album to which they were restored is known from a later deletion, whose undo is undone.
+        let restoring = try await library.apply(.copyPhotos([1, 2], to: 2, before: nil))
+        let deletion = try await library.apply(.removePhotos([1, 2], from: 2))
+        try await library.apply(deletion)
+        try await library.apply(restoring)
+        #expect(try deleted() == photos)
+        try await library.apply(.restoreDeleted([1, 2, 3, 6]))
+        #expect(try orders(library) == before)
+        try library.close()
+    }
+
+    @Test("APP-12, APP-34: a deletion that is made again has the date and the places of the first time")
+    func repeatedDeletion() async throws {
+        let clock = Mutex(noon)
+        try library.close()
+        let library = try Library.open(at: folder.url, now: { clock.withLock { $0 } }).library
+        let before = try orders(library)
+        let undo = try await library.apply(.deletePhotos([1]))
+        let date = try #require(try await library.photos([1]).first?.removedAt)
+        clock.withLock { $0 += 86_400 }
+        let redo = try await library.apply(undo)
+        #expect(try await library.photos([1]).first?.removedAt == nil)
+        try await library.apply(redo)
+        #expect(try await library.photos([1]).first?.removedAt == date)
+        try await library.apply(.restoreDeleted([1]))
+        #expect(try orders(library) == before)
+        try library.close()
     }
 
     private func deletedIDs() throws -> [PhotoID] {

@@ -223,7 +223,7 @@ extension Change {
     var affectsLists: Bool {
         switch self {
         case .movePhotos, .setOrder, .sortPhotos, .setCover, .renameAlbum, .setRating, .turnPhotos, .createFolder,
-            .deleteFolder, .renameFolder, .move:
+            .deleteFolder, .renameFolder, .move, .keepDeletions:
             false
         case .createAlbum(_, _, _, let photos): !photos.isEmpty
         case .copyPhotos, .copyTemporarily, .removePhotos, .restorePhotos, .restoreDeleted, .restoreAlbum, .deleteAlbum,
@@ -241,6 +241,7 @@ extension Change {
         switch self {
         case .restorePhotos(let edits): edits.allSatisfy { $0.removing.isEmpty && $0.inserting.isEmpty }
         case .setFavorite(let photos, _), .setRating(let photos, _), .turnPhotos(let photos, _): photos.isEmpty
+        case .keepDeletions: true
         case .group(let changes): changes.allSatisfy(\.isEmpty)
         default: false
         }

@@ -294,7 +294,7 @@ final class SyntheticStore: GalleryStore {
             let albums = state.photos.filter { $0.value.contains { leaving.contains($0.id) } }
             for album in albums.keys { state.photos[album]?.removeAll { leaving.contains($0.id) } }
             return .group(albums.sorted { $0.key < $1.key }.map { .setOrder($0.key, ids: $0.value) })
-        case .restorePhotos, .restoreDeleted, .restoreAlbum, .setRating, .setTexts, .turnPhotos:
+        case .restorePhotos, .restoreDeleted, .keepDeletions, .restoreAlbum, .setRating, .setTexts, .turnPhotos:
             throw LibraryError.readOnly
         }
     }

@@ -26,6 +26,9 @@ package indirect enum Change: Sendable, Equatable {
     /// was deleted itself is restored with its title, its place and those of its photos that are not deleted. Photos of
     /// which no album is known stay deleted.
     case restoreDeleted([PhotoID])
+    /// Has no effect by itself: the photos that are in no album after the change were not deleted by it, but keep the
+    /// date and the former places of an earlier deletion. Part of the inverse of a change that restores photos.
+    case keepDeletions(FormerDeletions)
     /// Reorders an album. Photos that are not listed follow the others, in their present order.
     case setOrder(AlbumID, [PhotoID])
     /// Sorts an album once, in ascending or descending order. Later reordering is not affected.
@@ -102,6 +105,15 @@ extension Change {
         case .group(let changes): changes.flatMap(\.detailPhotos)
         default: []
         }
+    }
+}
+
+extension Change {
+    /// This change, in which photos that it deletes keep earlier deletions.
+    func keeping(_ deletions: FormerDeletions) -> Change {
+        if deletions.isEmpty { return self }
+        if case .group(let changes) = self { return .group([.keepDeletions(deletions)] + changes) }
+        return .group([.keepDeletions(deletions), self])
     }
 }
 

@@ -16,6 +16,8 @@ struct ChangeWriter {
     private(set) var removals: [AlbumEdit] = []
     /// The photos that were added until the library is opened again.
     var temporary = TemporaryPhotos()
+    /// The deletions that photos keep which are in no album after the change; of one photo, the last ones count.
+    private var keptDeletions: [FormerDeletions] = []
 
     init(_ db: Database, now: Date) {
         self.db = db
@@ -24,7 +26,9 @@ struct ChangeWriter {
 
     /// Writes a change and updates the removal dates of the affected photos.
     static func apply(_ change: Change, in db: Database, now: Date) throws -> Change {
-        try perform(in: db, now: now) { try $0.apply(change) }
+        var writer = ChangeWriter(db, now: now)
+        let inverse = try writer.apply(change)
+        return inverse.keeping(try writer.finish())
     }
 
     /// Calls `body` with a writer, and then writes the lists that it has changed and the removal dates.
@@ -33,10 +37,17 @@ struct ChangeWriter {
     ) throws -> Result {
         var writer = ChangeWriter(db, now: now)
         let result = try body(&writer)
-        for album in writer.lists.keys.sorted() { try writer.lists[album]?.write(to: db) }
-        try writer.updateRemovalDates()
-        try writer.updateTemporaryPhotos()
+        try writer.finish()
         return result
+    }
+
+    /// Writes the changed lists and the removal dates. Returns the deletions of the photos that were added to albums.
+    @discardableResult private mutating func finish() throws -> FormerDeletions {
+        for album in lists.keys.sorted() { try lists[album]?.write(to: db) }
+        let deletions = try FormerDeletions(db, of: PhotoIDSet(entered))
+        try updateRemovalDates(of: PhotoIDSet(deletions.all))
+        try updateTemporaryPhotos()
+        return deletions
     }
 
     mutating func apply(_ change: Change) throws -> Change {
@@ -54,6 +65,9 @@ struct ChangeWriter {
         case .restorePhotos(let edits):
             return .restorePhotos(try edits.map { try edit($0) }.reversed())
         case .restoreDeleted(let photos): return try restoreDeleted(photos)
+        case .keepDeletions(let deletions):
+            keptDeletions.append(deletions)
+            return .group([])
         case .deletePhotos(let photos): return try deletePhotos(photos)
         case .setFavorite(let photos, let isFavorite): return try setFavorite(photos, isFavorite)
         case .setRating(let photos, let rating): return try setRating(photos, rating)
@@ -147,9 +161,9 @@ struct ChangeWriter {
 
     // MARK: Removal dates
 
-    /// Sets `removedAt` for photos that left their last album, and clears it for photos that are in an album again. A
-    /// clock that is behind must not make a removal look old: it is never earlier than the import.
-    private func updateRemovalDates() throws {
+    /// Sets `removedAt` for photos that left their last album, and clears it for those of `deleted` that are in an album
+    /// again. A clock that is behind must not make a removal look old: it is never earlier than the import.
+    private func updateRemovalDates(of deleted: PhotoIDSet) throws {
         var orphans = PhotoIDSet(left)
         for list in lists.values { orphans.subtract(list.photos.lazy.map(\.id)) }
         if !orphans.isEmpty {
@@ -157,22 +171,19 @@ struct ChangeWriter {
                 if lists[album] == nil { orphans.subtract(page.photos.lazy.map(\.id)) }
             }
         }
+        let clear = try db.cachedStatement(sql: "UPDATE photo SET removedAt = NULL WHERE id = ?")
+        for id in deleted.ids where !orphans.contains(id) { try clear.execute(arguments: [id.rawValue]) }
+        for deletions in keptDeletions.reversed() {
+            let kept = deletions.members(of: orphans)
+            orphans.subtract(kept.all)
+            try kept.write(to: db)
+        }
         try recordFormerPlaces(of: orphans)
         let set = try db.cachedStatement(
             sql: "UPDATE photo SET removedAt = max(?, addedAt) WHERE id BETWEEN ? AND ?")
         for ids in orphans.ranges {
             try set.execute(arguments: [now.timeIntervalSince1970, ids.lowerBound, ids.upperBound])
         }
-        var back = PhotoIDSet(entered)
-        back.subtract(orphans.ids)
-        let clear = try db.cachedStatement(
-            sql: "UPDATE photo SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL")
-        guard back.count > 100 else {
-            for id in back.ids { try clear.execute(arguments: [id.rawValue]) }
-            return
-        }
-        let removed = try Int64.fetchAll(db, sql: "SELECT id FROM photo WHERE removedAt IS NOT NULL ORDER BY id")
-        for id in removed where back.contains(PhotoID(rawValue: id)) { try clear.execute(arguments: [id]) }
     }
 }
 

@@ -124,20 +124,13 @@ extension ChangeWriter {
             arguments: [now.timeIntervalSince1970, places.encoded])
     }
 
-    /// Inserts deleted photos at their former places, those of their last deletion, in the albums that still exist, and
-    /// restores the albums that were deleted. Leaves other photos deleted.
+    /// Inserts deleted photos at their former places, in the albums that still exist, and restores the albums that were
+    /// deleted. Leaves other photos deleted.
     mutating func restoreDeleted(_ photos: [PhotoID]) throws -> Change {
-        var deleted: [PhotoID] = []
-        try LibraryQuery.forEachPhoto(db, of: photos, columns: "id, removedAt IS NOT NULL") { row in
-            if try row.decode(Bool.self, atIndex: 1) { deleted.append(PhotoID(rawValue: try row.decode(atIndex: 0))) }
-        }
-        let all = PhotoIDSet(deleted)
-        var wanted = all
+        let deletions = try FormerDeletions(db, of: PhotoIDSet(photos))
+        let all = PhotoIDSet(deletions.all)
         var inverse: [Change] = []
-        let removals = try Row.fetchCursor(db, sql: "SELECT places FROM removal ORDER BY id DESC")
-        while !wanted.isEmpty, let row = try removals.next() {
-            let stored = FormerPlaces(try row.decode(Data.self, atIndex: 0))
-            guard let places = stored?.members(of: wanted) else { continue }
+        for places in try formerPlaces(of: deletions) {
             // Backward: what was deleted last is restored first, so that albums of one change keep their order.
             for place in places.edits.reversed() where try !exists(.album(place.album)) {
                 inverse += try restoreAlbum(place.album, with: all)?.reversed() ?? []
@@ -145,8 +138,37 @@ extension ChangeWriter {
             for place in places.edits where try exists(.album(place.album)) {
                 inverse.append(.restorePhotos([try edit(place)]))
             }
-            wanted.subtract(places.photos)
         }
         return .group(inverse.reversed())
+    }
+
+    /// Reads the places of deleted photos, the last deletion first: for each photo those of the deletion that has its
+    /// date, since later ones may have been undone; without it, those of its last one.
+    private func formerPlaces(of deletions: FormerDeletions) throws -> [FormerPlaces] {
+        struct Record {
+            let places: FormerPlaces
+            /// The photos that were deleted at the time of the record, and those of which it is the last one.
+            let photos, others: PhotoIDSet
+        }
+        let byDate = deletions.photos.mapValues { PhotoIDSet($0) }
+        var wanted = PhotoIDSet(deletions.all)
+        var unseen = wanted
+        var records: [Record] = []
+        let rows = try Row.fetchCursor(db, sql: "SELECT removedAt, places FROM removal ORDER BY id DESC")
+        while !wanted.isEmpty, let row = try rows.next() {
+            let stored = FormerPlaces(try row.decode(Data.self, atIndex: 1))
+            guard let places = stored?.members(of: wanted), !places.edits.isEmpty else { continue }
+            let members = places.photos
+            let deleted = byDate[try row.decode(Double.self, atIndex: 0)]
+            let photos = PhotoIDSet(members.filter { deleted?.contains($0) == true })
+            let others = PhotoIDSet(members.filter { unseen.contains($0) && !photos.contains($0) })
+            wanted.subtract(photos.ids)
+            unseen.subtract(members)
+            records.append(Record(places: places, photos: photos, others: others))
+        }
+        return records.compactMap { record in
+            let photos = record.photos.ids + record.others.ids.filter(wanted.contains)
+            return photos.isEmpty ? nil : record.places.members(of: PhotoIDSet(photos))
+        }
     }
 }
