@@ -65,6 +65,24 @@ import Views
         }
     }
 
+    @Test("APP-14, APP-29: the header's buttons work as before once the viewer is closed")
+    func viewer() {
+        let program = ProgramFixture(photos: 12)
+        let main = program.main
+        func states() -> [Bool] { program.main.header.subviews.compactMap { ($0 as? Button)?.isEnabled } }
+        let before = states()
+        #expect(main.sortButton.isEnabled)
+        main.grid.select(3)
+        program.advance(by: 0.1)
+        main.openPhoto(3)
+        program.advance(by: 1)
+        main.gallery.setFavorite([main.grid.photos[3]], true)
+        program.advance(by: 0.5)
+        main.viewer?.close()
+        program.advance(by: 1)
+        #expect(main.viewer == nil && states() == before)
+    }
+
     @Test("APP-29: the header's controls, its title and the field of a search stay when photos are selected")
     func selection() {
         for width in stride(from: 640, through: 1000, by: 20) {

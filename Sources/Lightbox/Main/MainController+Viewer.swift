@@ -76,6 +76,8 @@ extension MainController {
             // The filmstrip is gone.
             notice?.bottomInset = 0
             restoreFocus()
+            // Commands that the viewer does not have work again.
+            updateHeader()
         }
         commands.isEnabled = { [weak self] in self?.isEnabled($0) ?? false }
         commands.perform = { [weak self] in self?.perform($0) }
