@@ -83,4 +83,25 @@ import Testing
         }
         #expect(count > 300, "\(count)")
     }
+
+    @Test("APP-29, APP-30: in the smallest window the settings do not touch each other, and Tab scrolls to them")
+    func settings() async throws {
+        let files = try await ProgramStateFixture.library()
+        let fixture = try await ProgramStateFixture(.settings, of: files, width: 480, height: 360)
+        let program = fixture.program
+        let popUps = fixture.visibleViews(in: program.root).compactMap { $0 as? PopUpButton }
+            .sorted { $0.windowFrame.minY < $1.windowFrame.minY }
+        #expect(popUps.count > 4)
+        for (upper, lower) in zip(popUps, popUps.dropFirst()) {
+            #expect(lower.windowFrame.minY - upper.windowFrame.maxY >= 8)
+        }
+        let list = try #require(popUps.first?.ancestors.first { $0 is ScrollView })
+        for popUp in popUps {
+            #expect(program.root.focusedView === popUp)
+            program.advance(by: 1)
+            let ring = popUp.windowFrame.insetBy(dx: -4, dy: -4)
+            #expect(list.windowFrame.insetBy(dx: -0.5, dy: -0.5).contains(ring), "the focus is visible")
+            program.press(.tab)
+        }
+    }
 }

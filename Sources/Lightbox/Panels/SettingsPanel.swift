@@ -24,6 +24,8 @@ import Views
     private static let controlHeight: CGFloat = 32
     private static let width: CGFloat = 480
 
+    /// The rows, which scroll in a low window.
+    private let list = ScrollView()
     private let title = Label("Settings", font: .system(size: 17, weight: .semibold), alignment: .left)
     private let labels: [Label]
     private let popUps: [PopUpButton]
@@ -40,12 +42,12 @@ import Views
         location.keepsEnd = true
         buttons = actions.map { Button($0.title, style: .bordered) }
         super.init(frame: .zero)
-        addSubview(title)
+        for view in [title, list] + buttons + [close] { addSubview(view) }
         for (label, popUp) in zip(labels, popUps) {
-            addSubview(label)
-            addSubview(popUp)
+            list.addSubview(label)
+            list.addSubview(popUp)
         }
-        for view in [locationTitle, location] + buttons + [close] { addSubview(view) }
+        for view in [locationTitle, location] { list.addSubview(view) }
         close.onPress = { [weak self] in self?.panel?.dismiss() }
         for (button, action) in zip(buttons, actions) {
             button.onPress = { [weak self] in
@@ -68,27 +70,13 @@ import Views
 
     /// The height of the title, the buttons and the distances.
     private static let heightWithoutRows = 2 * padding + 40 + 16 + controlHeight
+    /// The space above the first row and below the last one in the list, in which focus rings are visible.
+    private static let listMargin = (rowHeight - controlHeight) / 2
 
     override func layoutSubviews() {
-        // In a low window the rows move together.
-        let rowHeight = min(
-            Self.rowHeight, max((bounds.height - Self.heightWithoutRows) / CGFloat(labels.count + 1), 0))
         let (padding, inner) = (Self.padding, max(bounds.width - 2 * Self.padding, 0))
         title.frame = CGRect(x: padding, y: padding, width: inner, height: 24)
-        var y = padding + 40
-        let widest = popUps.map { $0.sizeThatFits(.zero).width }.max() ?? 0
-        for (label, popUp) in zip(labels, popUps) {
-            let width = min(widest, inner / 2)
-            popUp.frame = CGRect(
-                x: padding + inner - width, y: y, width: width, height: Self.controlHeight)
-            label.frame = CGRect(x: padding, y: y, width: max(inner - width - 8, 0), height: Self.controlHeight)
-            y += rowHeight
-        }
-        let titleWidth = locationTitle.sizeThatFits(CGSize(width: inner, height: 32)).width
-        locationTitle.frame = CGRect(x: padding, y: y, width: min(titleWidth, inner), height: Self.controlHeight)
-        let left = locationTitle.frame.maxX + 16
-        location.frame = CGRect(
-            x: left, y: y, width: max(padding + inner - left, 0), height: Self.controlHeight)
+        layOutRows(inner)
         let width = max(close.sizeThatFits(.zero).width, 80)
         close.frame = CGRect(
             x: padding + inner - width, y: bounds.height - padding - Self.controlHeight, width: width,
@@ -99,5 +87,25 @@ import Views
             button.frame = CGRect(x: x, y: close.frame.minY, width: width, height: Self.controlHeight)
             x += width + 8
         }
+    }
+
+    private func layOutRows(_ inner: CGFloat) {
+        let (padding, margin) = (Self.padding, Self.listMargin)
+        let top = title.frame.minY + 40 - margin
+        let bottom = bounds.height - padding - Self.controlHeight - margin
+        list.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(bottom - top, 0))
+        list.contentSize = CGSize(width: bounds.width, height: CGFloat(labels.count + 1) * Self.rowHeight)
+        var y = margin
+        let widest = popUps.map { $0.sizeThatFits(.zero).width }.max() ?? 0
+        for (label, popUp) in zip(labels, popUps) {
+            let width = min(widest, inner / 2)
+            popUp.frame = CGRect(x: padding + inner - width, y: y, width: width, height: Self.controlHeight)
+            label.frame = CGRect(x: padding, y: y, width: max(inner - width - 8, 0), height: Self.controlHeight)
+            y += Self.rowHeight
+        }
+        let titleWidth = locationTitle.sizeThatFits(CGSize(width: inner, height: 32)).width
+        locationTitle.frame = CGRect(x: padding, y: y, width: min(titleWidth, inner), height: Self.controlHeight)
+        let left = locationTitle.frame.maxX + 16
+        location.frame = CGRect(x: left, y: y, width: max(padding + inner - left, 0), height: Self.controlHeight)
     }
 }
