@@ -263,8 +263,7 @@ import Views
         #expect(preview != nil, "it animates back")
         fixture.advance(by: 1)
         #expect(fixture.root.engine.sessions.isEmpty && fixture.shownNames == names)
-        await fixture.wait { viewer.content?.photo == viewer.photo }
-        #expect(!viewer.isClosing && index == 8, "the press has shown the photo")
+        #expect(!viewer.isClosing && index == 5, "a drag shows no other photo")
         let cell = try #require(viewer.filmstrip?.grid.cellForItem(at: IndexPath(item: 8, section: 0)))
         #expect(!cell.isHidden && cell.alpha == 1)
     }

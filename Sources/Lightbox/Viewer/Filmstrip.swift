@@ -23,6 +23,8 @@ import Views
         controller = PhotoGridController(gallery: gallery, loader: loader, filmstrip: FilmstripLayout())
         super.init(frame: .zero)
         controller.grid.allowsMultipleSelection = false
+        // A photo that is dragged out of the strip is not shown.
+        controller.grid.selectsOnPress = false
         controller.onOpen = { [weak self] _ in self?.onOpen?() }
         controller.onContextMenu = { [weak self] index, point in
             if let index { self?.controller.select(index) }

@@ -57,8 +57,11 @@ public struct ItemContainerParts {
     /// Called when the content below the items may have moved. Override point for placing a view there.
     func layOutFooter(animated: Bool) {}
 
-    /// Whether a press selects an item; otherwise only its release does.
-    var selectsOnPress: Bool { !selectsByTap }
+    /// Whether a press of the mouse selects an item; otherwise only its release does, unless it has begun a drag.
+    package var selectsOnPress: Bool {
+        get { options.selectsOnPress && !selectsByTap }
+        set { options.selectsOnPress = newValue }
+    }
 
     /// Reloads all data. Gaps close and placeholders are removed; dragged and landing items stay known if
     /// `locateDragItem` finds them. The first layout in a window calls it, too.

@@ -168,6 +168,8 @@ public typealias TableViewCell = ItemCell
     }
 
     private func connect() {
+        // A press on a row may become a drag, so only a click selects.
+        selectsOnPress = false
         list.pinsHeaders = style == .plain
         if style == .insetGrouped { list.inset = 16 }
         delegates.table = self
@@ -175,9 +177,6 @@ public typealias TableViewCell = ItemCell
     }
 
     override var isInEditMode: Bool { isEditing }
-
-    /// False: a press on a row may become a drag, so only a click selects.
-    override var selectsOnPress: Bool { false }
 
     // @_disfavoredOverload: the overload in UIKitNames, which returns its own cell type, wins when both are visible.
     /// Returns the cell of a row; nil while it is not in view.
