@@ -149,6 +149,21 @@ import Views
         #expect("a\u{202E}b\u{2069}".isolated == "\u{2068}ab\u{2069}")
     }
 
+    @Test("APP-17, APP-43: the notice of a folder that a drop has made isolates each name, also once it is named")
+    func isolatedFolder() async {
+        let program = ProgramFixture(photos: 12)
+        let gallery = program.gallery
+        gallery.rename(.album(gallery.albums[1].id), to: "ישראל")
+        gallery.rename(.album(gallery.albums[2].id), to: "1000")
+        program.main.list.makeFolder(of: gallery.albums[1...2].map { .album($0.id) })
+        #expect(program.notice == "Moved \u{2068}ישראל\u{2069} and 1000 to New folder")
+        program.type("רומא")
+        program.press(.enter)
+        await gallery.finishWriting()
+        program.advance(by: 1)
+        #expect(program.notice == "Moved \u{2068}ישראל\u{2069} and 1000 to \u{2068}רומא\u{2069}")
+    }
+
     @Test("APP-17: an import says what was added and what was not")
     func imports() {
         func text(_ count: Int, known: Int = 0, _ failed: String...) -> String? {

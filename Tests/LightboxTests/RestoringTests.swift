@@ -59,6 +59,55 @@ import Views
         #expect(gallery.albums.map(\.photoCount) == [2, 1] && program.notice == "Undid restoring 2 photos")
     }
 
+    @Test("APP-12, APP-34: undo of a restoring by a drag says so, and the photo remembers the album that it had left")
+    func undoneDrag() async throws {
+        let (oslo, rome) = (gallery.albums[0].id, gallery.albums[1].id)
+        await deleteFromBoth()
+        let names = program.shownNames
+        let index = try #require(names.firstIndex(of: "o1.png"))
+        main.grid.select(index)
+        program.drag(from: program.center(ofPhoto: index), to: program.center(ofAlbum: 1))
+        program.advance(by: 0.3)
+        program.release()
+        await settle()
+        #expect(program.notice == "Restored 1 photo to Rome")
+        #expect(gallery.nextUndo?.text == "restoring 1 photo" && program.shownNames.count == 1)
+        program.press(.character("z"), .control)
+        await settle()
+        #expect(program.notice == "Undid restoring 1 photo")
+        #expect(program.shownNames == names, "the photo returns to its place")
+        main.grid.select(index)
+        program.press(.character("b"), [.control, .shift])
+        await settle()
+        #expect(program.notice == "Restored 1 photo to Oslo")
+        #expect(gallery.album(oslo)?.photoCount == 3 && gallery.album(rome)?.photoCount == 1)
+    }
+
+    @Test(
+        "APP-34: no frame is empty until the photos of a list are read",
+        arguments: [BuiltInList.allPhotos, .recentlyDeleted])
+    func noEmptyFrame(list: BuiltInList) async throws {
+        _ = program.picture
+        main.gallery.remove([main.grid.photos[2]], from: gallery.albums[0].id)
+        await settle()
+        let cell = try #require(main.grid.cell(at: 0))
+        await program.wait { cell.shownImage != nil }
+        program.advance(by: 0.5)
+        let y = cell.convert(cell.bounds.center, to: nil).y
+        let before = program.colors(along: y)
+        main.open(AlbumID(list))
+        #expect(main.grid.count == 0)
+        program.advance(by: 1.0 / 60)
+        // Beside the sidebar, whose selected row differs.
+        let after = program.colors(along: y)
+        let differences = (400..<after.count).filter { after[$0] != before[$0] }
+        #expect(differences.isEmpty, "\(differences.prefix(3)) to \(differences.suffix(1))")
+        #expect(main.pane.subviews.contains { $0 is FormerContent })
+        await program.wait { main.grid.count > 0 }
+        program.advance(by: 0.1)
+        #expect(!main.pane.subviews.contains { $0 is FormerContent })
+    }
+
     @Test("APP-34: Restore also restores an album that was deleted; undo deletes it again")
     func deletedAlbum() async throws {
         let rome = try #require(gallery.albums.last)

@@ -101,7 +101,7 @@ extension AlbumListController: TableViewDropDelegate {
         var (knownCount, isChanged) = (0, false)
         for (source, photos) in groups {
             if copies {
-                let count = gallery.copy(photos, to: album.id, at: nil, undoGroup: undoGroup)
+                let count = gallery.copy(photos, from: source, to: album.id, at: nil, undoGroup: undoGroup)
                 knownCount += count
                 if count < photos.count { isChanged = true }
             } else if source != album.id {
@@ -133,7 +133,7 @@ extension AlbumListController: TableViewDropDelegate {
             title: title, photos: first.photos, movedFrom: copies ? nil : first.album, undoGroup: undoGroup)
         for (source, photos) in groups.dropFirst() {
             if copies {
-                gallery.copy(photos, to: album, at: nil, undoGroup: undoGroup)
+                gallery.copy(photos, from: source, to: album, at: nil, undoGroup: undoGroup)
             } else {
                 gallery.move(photos, from: source, to: album, at: nil, undoGroup: undoGroup)
             }

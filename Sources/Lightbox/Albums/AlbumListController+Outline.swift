@@ -220,11 +220,12 @@ extension AlbumListController {
             return
         }
         let target = folder.flatMap { gallery.catalog.folder($0)?.title }
-        onMessage?(Self.moveMessage(title, to: target), true)
+        onMessage?(Self.moveMessage(title.isolated, to: target), true)
     }
 
-    private static func moveMessage(_ title: String, to folder: String?) -> String {
-        "Moved \(title.isolated) \(folder.map { "to \($0.isolated)" } ?? "out of its folder")"
+    /// - Parameter titles: What was moved, each name isolated.
+    private static func moveMessage(_ titles: String, to folder: String?) -> String {
+        "Moved \(titles) \(folder.map { "to \($0.isolated)" } ?? "out of its folder")"
     }
 
     /// Deletes a folder; its albums take its place.

@@ -38,7 +38,7 @@ import Views
     func show(_ folder: AlbumFolder, albums: Int, isOpen: Bool) {
         disclosure.setOpen(isOpen, animated: self.folder?.id == folder.id)
         self.folder = folder
-        disclosure.name = isOpen ? "Close \(folder.title)" : "Open \(folder.title)"
+        disclosure.name = isOpen ? "Close \(folder.title.isolated)" : "Open \(folder.title.isolated)"
         disclosure.tooltip = disclosure.name
         disclosure.shortcut = isOpen ? "Left" : "Right"
         show(Texts(title: folder.title, detail: DisplayText.albums(albums), count: albums))

@@ -44,7 +44,7 @@ import Views
     }
 
     func show(_ new: Texts) {
-        deleteButton?.name = "Delete \(new.title)"
+        deleteButton?.name = "Delete \(new.title.isolated)"
         deleteButton?.tooltip = deleteButton?.name
         guard texts != new else { return }
         texts = new

@@ -124,7 +124,7 @@ enum ItemImportError: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .notAnImage(let name), .notLocal(let name), .noData(let name): "Couldn't add '\(name)': \(reason)"
+        case .notAnImage(let name), .notLocal(let name), .noData(let name): "Couldn't add '\(name.isolated)': \(reason)"
         }
     }
 

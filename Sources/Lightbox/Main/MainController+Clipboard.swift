@@ -83,7 +83,7 @@ extension MainController {
     private func paste(_ clipping: PhotoClipboard.Clipping, into target: AlbumID) {
         let title = gallery.album(target)?.title ?? ""
         let index = grid.pasteIndex
-        let from = gallery.album(clipping.album)?.title ?? "its album"
+        let from = gallery.album(clipping.album)?.title.isolated ?? "its album"
         let isMove = clipping.isCut && clipping.album != target
         var photos = clipping.photos
         if isMove, let left = gallery.photos(in: clipping.album) {
@@ -104,7 +104,7 @@ extension MainController {
             knownCount = gallery.move(photos, from: clipping.album, to: target, at: index)
             clipboard.didMove(to: target)
         } else {
-            gallery.copy(photos, to: target, at: index)
+            gallery.copy(photos, from: clipping.album, to: target, at: index)
         }
         grid.selectAfterTransfer(photos, to: target, reveals: true)
         let restores = clipping.album == AlbumID(.recentlyDeleted)

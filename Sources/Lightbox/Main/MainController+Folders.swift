@@ -37,7 +37,7 @@ extension MainController {
                     return nil
                 }
                 let path = catalog.folderTitles(of: row.item) + [catalog.title(of: row.item) ?? ""]
-                return Target(folder: folder, title: path.joined(separator: " / "))
+                return Target(folder: folder, title: path.map(\.isolated).joined(separator: " / "))
             }
     }
 

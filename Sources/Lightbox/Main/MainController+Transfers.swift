@@ -69,9 +69,10 @@ extension MainController {
         let photos = targetPhotos
         let count = DisplayText.photos(photos.count)
         let albums = recent + others
-        let choices = albums.map { album in
-            AlbumChooser.Choice(
-                title: album.title, path: gallery.catalog.folderTitles(of: .album(album.id)).joined(separator: " / "),
+        let choices = albums.map { album -> AlbumChooser.Choice in
+            let folders = gallery.catalog.folderTitles(of: .album(album.id))
+            return AlbumChooser.Choice(
+                title: album.title, path: folders.map(\.isolated).joined(separator: " / "),
                 detail: DisplayText.photos(album.photoCount))
         }
         let chooser = AlbumChooser(
@@ -88,7 +89,7 @@ extension MainController {
         guard let source = grid.album, !photos.isEmpty else { return }
         let knownCount = changeShownPhotos {
             copies
-                ? gallery.copy(photos, to: target.id, at: nil)
+                ? gallery.copy(photos, from: source, to: target.id, at: nil)
                 : gallery.move(photos, from: source, to: target.id, at: nil)
         }
         grid.selectAfterTransfer(photos, to: target.id)

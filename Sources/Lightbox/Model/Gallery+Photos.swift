@@ -14,7 +14,9 @@ extension Gallery {
             reorder(photos, in: source, at: index, undoGroup)
             return 0
         }
-        if source.builtInList != nil { return copy(photos, to: target, at: index, undoGroup: undoGroup) }
+        if source.builtInList != nil {
+            return copy(photos, from: source, to: target, at: index, undoGroup: undoGroup)
+        }
         let ids = photos.map(\.id)
         let new = missing(photos, in: target)
         let anchor = contents.anchor(in: target, at: index)
@@ -48,12 +50,14 @@ extension Gallery {
 
     /// Adds photos to another album; photos that it contains keep their position. Deleted photos are restored.
     ///
-    /// - Parameter isTemporary: Whether the photos leave the album at the next start, unless they are removed and
-    ///   brought back before (APP-8).
+    /// - Parameters:
+    ///   - source: The album or the list from which the user takes the photos; nil for none.
+    ///   - isTemporary: Whether the photos leave the album at the next start, unless they are removed and brought back
+    ///     before (APP-8).
     /// - Returns: The number of the photos that the album already contains; 0 if the album is not loaded.
     @discardableResult func copy(
-        _ photos: [ListedPhoto], to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil,
-        isTemporary: Bool = false
+        _ photos: [ListedPhoto], from source: AlbumID? = nil, to target: AlbumID, at index: Int?,
+        undoGroup: UndoGroup? = nil, isTemporary: Bool = false
     ) -> Int {
         let new = missing(photos, in: target)
         guard !new.isEmpty else { return photos.count }
@@ -65,7 +69,8 @@ extension Gallery {
         write(
             isTemporary
                 ? .copyTemporarily(ids, to: target, before: anchor) : .copyPhotos(ids, to: target, before: anchor),
-            summary: ChangeSummary("copying", new.map(\.id)), group: undoGroup, thenReload: !contents.isLoaded(target))
+            summary: ChangeSummary(source == deleted ? "restoring" : "copying", new.map(\.id)), group: undoGroup,
+            thenReload: !contents.isLoaded(target))
         return photos.count - new.count
     }
 

@@ -94,6 +94,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         guard let album else { return onDropWithoutAlbum?(coordinator) ?? () }
         if let list = album.builtInList { return receive(coordinator, in: list) }
         if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
+        self.dropped.insert(coordinator.session)
         let groups = gallery.sortedByAlbum(coordinator.session.itemList)
         var index = coordinator.destinationIndexPath?.item
         let copies = coordinator.proposal.operation == .copy
@@ -108,7 +109,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
             let presentCount =
                 copies && source != album
-                ? gallery.copy(photos, to: album, at: index, undoGroup: undoGroup)
+                ? gallery.copy(photos, from: source, to: album, at: index, undoGroup: undoGroup)
                 : gallery.move(photos, from: source, to: album, at: index, undoGroup: undoGroup)
             knownCount += presentCount
             index = index.map { $0 + photos.count - presentCount }

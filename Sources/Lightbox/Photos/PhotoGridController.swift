@@ -57,6 +57,10 @@ import Views
     let isFilmstrip: Bool
     /// The running search for a photo whose name is typed.
     var nameRequest: Task<Void, Never>?
+    /// The sessions whose photos were dropped among those of the album, and land.
+    var dropped = DropSessionSet()
+    /// The image of the album that was shown before, over the grid.
+    private weak var formerContent: FormerContent?
     /// The index that `index(of:)` returned last.
     private var lastFound = 0
 
@@ -109,6 +113,7 @@ import Views
         nameRequest?.cancel()
         detachPlaceholders()
         let former = self.album
+        showFormerContent(before: album)
         self.album = album
         if let list = former?.builtInList, !isFilmstrip { gallery.unload(list) }
         grid.deselectAll()
@@ -119,11 +124,21 @@ import Views
         onAlbumChange?()
     }
 
+    /// Lets the shown photos stay until those of an album are read.
+    private func showFormerContent(before album: AlbumID?) {
+        guard !isFilmstrip, let album, gallery.photos(in: album) == nil, formerContent?.superview == nil,
+            let content = FormerContent(of: grid)
+        else { return }
+        content.show(over: grid)
+        formerContent = content
+    }
+
     func reload() {
         detachPlaceholders()
         setPhotos(album.flatMap { gallery.photos(in: $0) } ?? [])
         grid.reloadData()
         attachPlaceholders()
+        if album.map({ gallery.photos(in: $0) != nil }) ?? true { formerContent?.removeFromSuperview() }
         if let pendingSelection, pendingSelection.album == album, !photos.isEmpty {
             self.pendingSelection = nil
             if pendingSelection.reveals {
