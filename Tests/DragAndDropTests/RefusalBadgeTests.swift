@@ -42,4 +42,32 @@ import Testing
         fixture.drag(to: CGPoint(x: 100, y: 80))
         #expect(sign == BadgePresentation.Sign.none)
     }
+
+    @Test("DROP-13: a release reports why its target refuses the items, but not where they were lifted or on a cancel")
+    func reason() {
+        refusal.proposal.refusalReason = "There is no room"
+        func drag(to point: CGPoint) -> DragSession {
+            fixture.press(on: fixture.photo)
+            fixture.hold(1.2)
+            fixture.drag(to: CGPoint(x: 300, y: 600))
+            fixture.drag(to: point)
+            return fixture.engine.sessions[0]
+        }
+        let session = drag(to: CGPoint(x: 320, y: 600))
+        #expect(fixture.engine.refusalReason(of: session) == "There is no room" && fixture.host.refusals.isEmpty)
+        fixture.release()
+        #expect(fixture.host.refusals == ["There is no room"])
+        fixture.settle()
+        _ = drag(to: CGPoint(x: 100, y: 80))
+        fixture.release()
+        fixture.settle()
+        let canceled = drag(to: CGPoint(x: 320, y: 600))
+        fixture.engine.cancel(canceled)
+        fixture.settle()
+        refusal.proposal = DropProposal(operation: .move)
+        refusal.proposal.refusalReason = "There is room"
+        #expect(fixture.engine.refusalReason(of: drag(to: CGPoint(x: 320, y: 600))) == nil)
+        fixture.release()
+        #expect(fixture.host.refusals.count == 1)
+    }
 }

@@ -113,6 +113,13 @@
         }
     }
 
+    /// Why the target refuses a drop, in this window or in another one of the program; nil if it does not, or gives no
+    /// reason.
+    var refusalReason: String? {
+        guard operation == .forbidden else { return nil }
+        return [self, visit].compactMap { $0?.dragging?.proposal }.first { $0.operation == .forbidden }?.refusalReason
+    }
+
     /// Assigns items to this drag and restricts loads of their data to its drop. Does not change `session.itemList`.
     func adopt(_ list: DragItemList) {
         for part in list.parts {

@@ -39,7 +39,11 @@ extension SessionEngine {
             adopt(providers, in: drag)
             drag.dragging?.participants.invalidateAnswers()
             hover(drag, at: event.location)
-        case .exited: send(.cancel, to: drag)
+        case .exited:
+            // A refused release is not told from an exit.
+            let reason = drag.otherSession == nil ? drag.refusalReason : nil
+            send(.cancel, to: drag)
+            if let reason { host?.sessionEngine(self, session: drag.session, wasRefusedBecause: reason) }
         case .released:
             hover(drag, at: event.location)
             updateSpringLoading(of: drag, over: [])

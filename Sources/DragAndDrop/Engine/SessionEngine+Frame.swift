@@ -73,8 +73,13 @@ extension SessionEngine {
     private func showsRefusal(of drag: ActiveDrag) -> Bool {
         let visited = [drag.dragging, drag.visit?.dragging].compactMap(\.self)
         if visited.contains(where: \.isOverSpringLoadedView) { return false }
+        return !isAtSource(drag)
+    }
+
+    /// Whether a drag is where one of its items was lifted.
+    func isAtSource(_ drag: ActiveDrag) -> Bool {
         let location = drag.session.locationInWindow
-        return !drag.previews.contains { $0.sourceFrame?.contains(location) == true }
+        return drag.previews.contains { $0.sourceFrame?.contains(location) == true }
     }
 
     /// Shows or hides the mark of the drop location. A mouse needs none: its cursor is there. A stack that covers the

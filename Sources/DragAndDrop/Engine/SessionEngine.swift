@@ -56,6 +56,9 @@
         drag(of: session)?.operation ?? .cancel
     }
 
+    /// Why the target of a session refuses its drop; nil if it does not, or gives no reason.
+    public func refusalReason(of session: DragSession) -> String? { drag(of: session)?.refusalReason }
+
     /// The point that a session's previews follow, in window coordinates; nil once the session is over.
     package func previewLocation(of session: DragSession) -> CGPoint? { drag(of: session)?.previewLocation }
 

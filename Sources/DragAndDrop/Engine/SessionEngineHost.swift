@@ -49,6 +49,11 @@
     /// Answer with `InputEvent.Kind.outside`. Called for a session that is restricted to this program (DATA-9) only if
     /// the program has other windows, which alone may see it.
     func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?)
+    /// Items were released where the target refuses them, for a reason that its proposal gives
+    /// (``DropProposal/refusalReason``). Not called where they were lifted, since nothing was tried yet. In a drag to
+    /// another window of the program, called in the window where the drag began. A drag of another program may have left
+    /// the window instead.
+    func sessionEngine(_ engine: SessionEngine, session: DragSession, wasRefusedBecause reason: String)
     /// Whether this program has other windows that may take a drag of this one.
     func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool
     /// The origin of window coordinates in coordinates that all windows of this program share, such as the screen's, in
@@ -75,6 +80,9 @@ extension SessionEngineHost {
 
     /// No other window covers this one.
     public func sessionEngine(_ engine: SessionEngine, isCovered pointer: PointerID) -> Bool { false }
+
+    /// Ignores the reason.
+    public func sessionEngine(_ engine: SessionEngine, session: DragSession, wasRefusedBecause reason: String) {}
 
     /// There are no other windows.
     public func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool { false }

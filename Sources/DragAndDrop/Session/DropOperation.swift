@@ -37,6 +37,12 @@ public enum DropOperation: String, Sendable, Hashable, Codable {
     /// The previews become small also if they would cover a considerable part of it, such as the highlight of a row
     /// beside its title. Has no effect unless parts are named, by ``unobscuredRects`` or by a table or collection.
     public var targetFrame: CGRect?
+    /// Why the target refuses the drop, in a sentence for the user without a period; nil, the default, gives no reason.
+    ///
+    /// Affects only the operation ``DropOperation/forbidden``: a release here reports the reason to the host, and a
+    /// keyboard drag announces it (DROP-13). The drag of another program reports it also if it leaves the window here,
+    /// since that program does not tell a refused release from that.
+    public var refusalReason: String?
     /// The same as ``unobscuredRects``, chosen by the table or collection, which sets it for each answer of its
     /// delegate; used while ``unobscuredRects`` is empty.
     package var highlightedRects: [CGRect] = []

@@ -29,7 +29,7 @@ extension AlbumListController: TableViewDropDelegate {
         }
         if row?.folderID != nil {
             // A folder has no photos of its own; it opens. The preview leaves its row, and those in it, visible.
-            let proposal = TableViewDropProposal(operation: .forbidden)
+            let proposal = TableViewDropProposal(operation: .forbidden).refusing(because: DropRefusal.folder)
             if let cell = path.flatMap({ tableView.cellForRow(at: $0) }) { proposal.leaveVisible(cell, in: tableView) }
             return proposal
         }
@@ -47,6 +47,7 @@ extension AlbumListController: TableViewDropDelegate {
                 || session.itemList.last?.photoDrag?.album != album.id
         else {
             let proposal = TableViewDropProposal(operation: .forbidden)
+                .refusing(because: DropRefusal.present(session.itemList.count, in: album.title))
             if let cell = path.flatMap({ tableView.cellForRow(at: $0) }) { proposal.leaveVisible(cell, in: tableView) }
             return proposal
         }

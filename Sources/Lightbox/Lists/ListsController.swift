@@ -118,26 +118,14 @@ extension ListsController: TableViewDropDelegate {
         _ tableView: TableView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> TableViewDropProposal {
-        let operation = operation(for: session)
-        guard operation != .forbidden else { return TableViewDropProposal(operation: .forbidden) }
-        return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
-    }
-
-    private func operation(for session: DropSession) -> DropOperation {
-        guard let list = table.indexPathForRow(at: session.location(in: table)).flatMap(list(at:)) else {
-            return .forbidden
+        let list = tableView.indexPathForRow(at: session.location(in: tableView)).flatMap(self.list(at:))
+        let imports = session.localDragSession == nil && list?.importsItems == true
+        let operation = imports ? .copy : list.map { session.operation(on: $0) } ?? .forbidden
+        guard operation != .forbidden else {
+            return TableViewDropProposal(operation: .forbidden)
+                .refusing(because: list.flatMap { session.refusal(by: $0, inItsOrder: false) })
         }
-        guard session.localDragSession != nil else { return list.importsItems ? .copy : .forbidden }
-        return session.operation(on: list)
-    }
-
-    /// Says why a drop of another program's items was refused. That program is not told about the release, and this one
-    /// only that the drag is over, with the pointer still on the row.
-    func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) {
-        guard session.localDragSession == nil, operation(for: session) == .forbidden,
-            table.indexPathForRow(at: session.location(in: table)).flatMap(list(at:)) == .recentlyDeleted
-        else { return }
-        onMessage?("Only photos of the library can be deleted. Drop files on an album to add them.", false)
+        return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
     }
 
     /// Marks photos as favorites, removes them from all albums, or imports items of another program.

@@ -5,6 +5,10 @@ import Views
 /// The built-in lists: showing them, removing photos from them, favorites and ratings (APP-34, APP-35).
 extension MainController {
     func connectLists() {
+        view.refusalReason = { [gallery] session in
+            if gallery.store.isReadOnly { return DropRefusal.readOnly }
+            return session.draggedRow != nil ? DropRefusal.row : session.containsOnlyPhotos ? DropRefusal.photos : nil
+        }
         lists.onSelect = { [weak self] in self?.open(AlbumID($0)) }
         lists.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         lists.onContextMenu = { [weak self] in self?.showListMenu($0, at: $1) }

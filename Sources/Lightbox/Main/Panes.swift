@@ -223,6 +223,8 @@ extension PhotoPane: MovingContent {
     private let content: View
     /// Handles a key; returns whether it was used.
     var onKey: ((Key, InputEvent) -> Bool)?
+    /// Returns why no view takes a drop.
+    var refusalReason: ((DropSession) -> String?)?
 
     init(content: View) {
         self.content = content
@@ -251,6 +253,6 @@ extension MainView: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
-        DropProposal(operation: .forbidden)
+        DropProposal(operation: .forbidden).refusing(because: refusalReason?(session))
     }
 }

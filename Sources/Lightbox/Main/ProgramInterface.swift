@@ -32,6 +32,8 @@ import Views
         content.root.onDragKeptInside = { [weak main] _ in
             main?.showNotice("Other programs can take one drag at a time")
         }
+        content.root.onDropRefused = { [weak main] in main?.showNotice($0) }
+        content.root.messageView = main.grid.grid
         content.root.onPasteRefused = { [weak main] _ in main?.showPasteRefusal() }
         content.onResize = { [weak main] size in
             main?.view.frame = CGRect(origin: .zero, size: size)

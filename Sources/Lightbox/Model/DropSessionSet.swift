@@ -9,7 +9,10 @@ struct DropSessionSet: Equatable {
 
     mutating func insert(_ session: DropSession) { ids.insert(ObjectIdentifier(session)) }
 
-    mutating func remove(_ session: DropSession) { ids.remove(ObjectIdentifier(session)) }
+    /// Returns whether the session was a member.
+    @discardableResult mutating func remove(_ session: DropSession) -> Bool {
+        ids.remove(ObjectIdentifier(session)) != nil
+    }
 
     /// Inserts or removes a session.
     mutating func set(_ session: DropSession, isMember: Bool) {

@@ -37,7 +37,11 @@ extension PhotoGridController: CollectionViewDropDelegate {
             return CollectionViewDropProposal(operation: session.movesPhotos ? .move : .copy)
         }
         if let list = album.builtInList { return proposal(for: session, in: list) }
-        if isWholeAlbum(session) { return CollectionViewDropProposal(operation: .forbidden) }
+        if isWholeAlbum(session) {
+            let title = gallery.album(album)?.title
+            return CollectionViewDropProposal(operation: .forbidden)
+                .refusing(because: title.map { DropRefusal.present(session.itemList.count, in: $0) })
+        }
         let copies = session.itemList.first?.photoDrag == nil || !session.movesPhotos && containsOthers(session)
         return CollectionViewDropProposal(operation: copies ? .copy : .move, intent: .insertAtDestinationIndexPath)
     }

@@ -20,6 +20,19 @@ extension PhotoGridController {
 
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnd session: DropSession) {
         endTargeting(session)
+        revealDropped(of: session)
+    }
+
+    /// Scrolls to the frontmost photo of a drop that has landed if the grid's edge cuts it off, as it may where the drag
+    /// has scrolled the grid.
+    private func revealDropped(of session: DropSession) {
+        guard session.localDragSession != nil, dropped.remove(session), shownAlbum != nil,
+            let photo = session.itemList.last?.photoDrag?.photo, let index = index(of: photo)
+        else { return }
+        let path = sections.path(of: index)
+        if let frame = grid.frameForItem(at: path), frame.intersects(grid.bounds), !grid.bounds.contains(frame) {
+            grid.scrollToItem(at: path)
+        }
     }
 
     private func endTargeting(_ session: DropSession) {

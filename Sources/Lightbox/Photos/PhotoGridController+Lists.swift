@@ -8,6 +8,7 @@ extension PhotoGridController {
     func proposal(for session: DropSession, in list: BuiltInList) -> CollectionViewDropProposal {
         let imports = session.localDragSession == nil && list.importsItems
         return CollectionViewDropProposal(operation: imports ? .copy : session.operation(on: list))
+            .refusing(because: session.refusal(by: list, inItsOrder: true))
     }
 
     /// Performs a drop on a list.

@@ -8,7 +8,7 @@ extension PhotoViewer: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) { showControls() }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
-        DropProposal(operation: .forbidden)
+        DropProposal(operation: .forbidden).refusing(because: session.containsOnlyPhotos ? DropRefusal.viewer : nil)
     }
 
     /// The controls stay where the pointer has released the items, as if it had moved there without a drag.

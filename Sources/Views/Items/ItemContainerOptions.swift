@@ -6,6 +6,8 @@ struct ItemContainerOptions {
     var allowsSelection = true
     var allowsSelectionDuringEditing = false
     var allowsMultipleSelectionDuringEditing = false
+    /// Whether a press of the mouse selects, and not its release.
+    var selectsOnPress = true
     /// Whether a press selects as a tap does on a touch screen.
     var selectsByTap = false
     /// Whether arrow keys select, in a container that selects by tap.

@@ -1,4 +1,4 @@
-/// The caption at the bottom of the window during a keyboard drag: the current target and the keys.
+/// The caption at the bottom of the window, over its `messageView`, during a keyboard drag: the current target and the keys.
 @MainActor final class KeyboardDragCaption: View, WindowOverlay {
     private static let padding: CGFloat = 16
     private static let height: CGFloat = 56
@@ -48,7 +48,8 @@
     package var bottomLevel: WindowOverlayLevel? { .caption }
 
     package func place(in bounds: CGRect) {
-        let available = CGSize(width: max(bounds.width - 4 * Self.padding, 0), height: .infinity)
+        let area = NoticeView.area(over: root?.messageView, in: bounds, of: root)
+        let available = CGSize(width: max(area.width - 4 * Self.padding, 0), height: .infinity)
         let text = max(targetLabel.sizeThatFits(available).width, keysLabel.sizeThatFits(available).width)
         let width = min(text, available.width) + 2 * Self.padding
         for overlay in root?.bottomOverlays(below: .caption) ?? [] where !overlay.isDisappearing {
@@ -57,7 +58,7 @@
         }
         let top = bounds.maxY - Self.bottomMargin - rise - Self.height
         frame = CGRect(
-            x: ((bounds.width - width) / 2).rounded(), y: max(top, bounds.minY), width: width, height: Self.height)
+            x: (area.midX - width / 2).rounded(), y: max(top, bounds.minY), width: width, height: Self.height)
     }
 
     override func layoutSubviews() {

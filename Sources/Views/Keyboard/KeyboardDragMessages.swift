@@ -2,7 +2,7 @@
 enum KeyboardDragMessages {
     /// Announced when items have been lifted.
     static func pickedUp(_ count: Int, named name: String) -> String {
-        let subject = count == 1 && !name.isEmpty ? name : items(count)
+        let subject = count == 1 && !name.isEmpty ? name.isolated : items(count)
         return "Picked up \(subject). \(keys)."
     }
 
@@ -14,13 +14,13 @@ enum KeyboardDragMessages {
         _ positions: Range<Int>, of count: Int, in container: String?, between before: String?, and after: String?
     ) -> String {
         let position = positions.count == 1 ? "Place \(number(positions.lowerBound + 1))" : several(positions)
-        let place = container.flatMap { $0.isEmpty ? nil : " in \($0)" } ?? ""
-        return "\(position) of \(number(count))\(place)\(neighbors(before, after))"
+        let place = container.flatMap { $0.isEmpty ? nil : " in \($0.isolated)" } ?? ""
+        return "\(position) of \(number(count))\(place)\(neighbors(before?.isolated, after?.isolated))"
     }
 
     /// Follows a position in a table that shows a tree: the container, or that there is none if there could be one.
     static func level(in container: String?, isOnlyOne: Bool) -> String {
-        container.map { ", in \($0)" } ?? (isOnlyOne ? "" : ", at the top level")
+        container.map { ", in \($0.isolated)" } ?? (isOnlyOne ? "" : ", at the top level")
     }
 
     private static func several(_ positions: Range<Int>) -> String {
@@ -37,7 +37,7 @@ enum KeyboardDragMessages {
     }
 
     /// The target is a view or item that receives the drop.
-    static func into(_ name: String) -> String { "Into \(name)" }
+    static func into(_ name: String) -> String { "Into \(name.isolated)" }
 
     /// The target opens, by Enter or if the drag stays there.
     static func opens(_ name: String) -> String { name.isEmpty ? "Press Enter" : "\(name): press Enter" }
@@ -45,8 +45,9 @@ enum KeyboardDragMessages {
     /// The target has opened.
     static func opened(_ name: String) -> String { name.isEmpty ? "Opened" : "\(name): opened" }
 
-    /// The target does not accept the drop.
-    static func refused(at name: String, count: Int) -> String {
+    /// The target does not accept the drop, for the reason that it gives, if it gives one.
+    static func refused(at name: String, count: Int, because reason: String? = nil) -> String {
+        if let reason { return name.isEmpty ? reason : "\(name). \(reason)" }
         let subject = count == 1 ? "it" : "they"
         return name.isEmpty
             ? "\(subject.capitalized) can't be dropped here" : "\(name): \(subject) can't be dropped here"

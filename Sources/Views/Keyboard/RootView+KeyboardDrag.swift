@@ -271,7 +271,8 @@ extension RootView {
             } else if engine.hasActivatedSpringLoading(of: drag.session) {
                 KeyboardDragMessages.opened(name)
             } else {
-                KeyboardDragMessages.refused(at: name, count: drag.session.itemList.count)
+                KeyboardDragMessages.refused(
+                    at: name, count: drag.session.itemList.count, because: engine.refusalReason(of: drag.session))
             }
     }
 

@@ -66,6 +66,11 @@
         root?.onDragOutside?(session, point)
     }
 
+    /// Forwards the reason to the program.
+    func sessionEngine(_ engine: SessionEngine, session: DragSession, wasRefusedBecause reason: String) {
+        root?.onDropRefused?(reason)
+    }
+
     /// Asks the window.
     func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool { root?.hasOtherWindows?() ?? false }
 

@@ -35,6 +35,11 @@
     package var onUpdateError: ((String) -> Void)?
     /// Called with the items of a paste that no view accepts.
     package var onPasteRefused: (([ItemProvider]) -> Void)?
+    /// Called when items are released where the target refuses them, with the reason that its proposal gives
+    /// (``DropProposal/refusalReason``): a sentence for a message (DROP-13).
+    public var onDropRefused: ((_ reason: String) -> Void)?
+    /// The view over which the caption of a keyboard drag is centered, as a notice may be; nil for the whole window.
+    package weak var messageView: View?
     /// The `WindowContent` of `Application` that shows the tree, whose services its dialogs use; nil in other hosts.
     package weak var windowContent: AnyObject?
     /// Called when a drag leaves the window while another one is outside, which alone other programs can see.

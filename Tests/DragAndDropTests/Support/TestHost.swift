@@ -10,6 +10,8 @@ import DragAndDrop
     private(set) var consumedPresses: [PointerID] = []
     private(set) var pointersUnderDrag: [PointerID] = []
     private(set) var requestedFrames = 0
+    /// The reasons of refused drops, in order.
+    private(set) var refusals: [String] = []
     /// The pointers at which another program's window covers the host's.
     var coveredPointers: Set<PointerID> = []
     /// Called when a preview is frozen.
@@ -23,6 +25,10 @@ import DragAndDrop
 
     func sessionEngine(_ engine: SessionEngine, isCovered pointer: PointerID) -> Bool {
         coveredPointers.contains(pointer)
+    }
+
+    func sessionEngine(_ engine: SessionEngine, session: DragSession, wasRefusedBecause reason: String) {
+        refusals.append(reason)
     }
 
     func sessionEngine(_ engine: SessionEngine, didTakeOverPress pointer: PointerID) { consumedPresses.append(pointer) }

@@ -179,6 +179,16 @@ import Testing
         window.settle()
     }
 
+    @Test("DRAG-12, DROP-13: the announcement of a refusal has the reason that the target gives")
+    func refusalReason() {
+        let refusal = ItemDropProposal(operation: .forbidden)
+        refusal.refusalReason = "There is no room"
+        table.proposal = { _, _ in refusal }
+        window.liftByKeys()
+        #expect(window.announcements(by: .tab) == ["100. There is no room"])
+        #expect(window.announcements(by: .enter) == ["100. There is no room"])
+    }
+
     @Test("DRAG-12: Enter over a target that refuses the drop continues the drag and announces the refusal")
     func refusedDropKeepsDrag() {
         table.proposal = { _, _ in ItemDropProposal(operation: .forbidden) }

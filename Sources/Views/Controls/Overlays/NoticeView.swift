@@ -196,12 +196,13 @@
 
     // MARK: Layout
 
-    /// The part of the window, as high as the window, in which the notice is centered.
-    private func area(in bounds: CGRect) -> CGRect {
-        guard let coveredView, coveredView.root === root else { return bounds }
-        let own = (coveredView as? any NoticeAreaProviding)?.noticeArea ?? coveredView.bounds
-        let covered = coveredView.convert(own, to: nil).intersection(bounds)
-        guard covered.width >= Self.minimumViewWidth else { return bounds }
+    /// The part of a window, as high as the window, in which a message over a view is centered: all of it for no view,
+    /// or one that is too narrow or elsewhere.
+    static func area(over view: View?, in bounds: CGRect, of root: RootView?) -> CGRect {
+        guard let view, view.root === root else { return bounds }
+        let own = (view as? any NoticeAreaProviding)?.noticeArea ?? view.bounds
+        let covered = view.convert(own, to: nil).intersection(bounds)
+        guard covered.width >= minimumViewWidth else { return bounds }
         return CGRect(x: covered.minX, y: bounds.minY, width: covered.width, height: bounds.height)
     }
 
@@ -213,7 +214,7 @@
 
     package func place(in bounds: CGRect) {
         if isFollowingScheme { followScheme() }
-        let area = area(in: bounds)
+        let area = Self.area(over: coveredView, in: bounds, of: root)
         let available = max(area.width - 2 * Self.padding, 0)
         let fixed = buttonsWidth + Self.padding
         let text = label.sizeThatFits(

@@ -1,0 +1,147 @@
+import Foundation
+import PhotoLibrary
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// The notices that say why a drop was refused.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct RefusalReasonTests {
+    private let program = ProgramFixture(photos: 12)
+    private var main: MainController { program.main }
+    private var gallery: Gallery { program.gallery }
+
+    private func center(_ view: View) -> CGPoint { view.convert(view.bounds.center, to: nil) }
+
+    private func center(of list: BuiltInList) -> CGPoint {
+        let row = ListsController.lists.firstIndex(of: list) ?? 0
+        return main.lists.table.cellForRow(at: [0, row]).map(center) ?? .zero
+    }
+
+    private func open(_ list: AlbumID) async {
+        main.open(list)
+        await gallery.finishWriting()
+        await program.wait { gallery.photos(in: list) != nil }
+        program.advance(by: 0.5)
+    }
+
+    /// The notice after a drop that changes nothing.
+    private func refusal(from start: CGPoint, to end: CGPoint) -> String? {
+        main.dismissNotice()
+        program.advance(by: 1)
+        let before = gallery.catalog
+        program.drag(from: start, to: end)
+        program.advance(by: 0.2)
+        program.release()
+        program.advance(by: 1)
+        #expect(program.root.engine.sessions.isEmpty && gallery.catalog == before)
+        return program.notice
+    }
+
+    @Test("DROP-13: a drop that a row refuses says why, but not where the photo was lifted or after Escape")
+    func rows() async {
+        let photo = program.center(ofPhoto: 3)
+        let title = gallery.albums[0].title
+        #expect(refusal(from: photo, to: program.center(ofAlbum: 0)) == "The photo is in \(title) already")
+        #expect(refusal(from: photo, to: center(of: .allPhotos)) == "The photo is in All photos already")
+        #expect(refusal(from: photo, to: center(main.header)) == DropRefusal.photos)
+        #expect(refusal(from: program.center(ofAlbum: 0), to: photo) == "The 12 photos are in \(title) already")
+        program.drag(from: photo, to: program.center(ofAlbum: 0))
+        main.dismissNotice()
+        program.press(.escape)
+        program.advance(by: 1)
+        #expect(program.notice == nil)
+        let folder = AlbumFolder(id: gallery.store.newFolderID(), title: "Norway")
+        gallery.createFolder(folder, at: AlbumPlace(before: .album(gallery.albums[1].id)))
+        await gallery.finishWriting()
+        program.advance(by: 0.5)
+        #expect(refusal(from: photo, to: program.center(ofAlbum: 1)) == DropRefusal.folder)
+        main.toggleEditing()
+        #expect(refusal(from: program.center(ofAlbum: 2), to: photo) == DropRefusal.row)
+    }
+
+    @Test("DROP-13, APP-34: a list says in which order its photos are, and what it does not take")
+    func lists() async {
+        gallery.setFavorite(Array(main.grid.photos.prefix(6)), true)
+        await open(AlbumID(.allPhotos))
+        let (first, other) = (program.center(ofPhoto: 0), program.center(ofPhoto: 4))
+        #expect(refusal(from: first, to: other) == "All photos are in the order of their dates")
+        #expect(refusal(from: first, to: first + CGPoint(x: 20, y: 0)) == nil, "nothing was tried")
+        await open(AlbumID(.favorites))
+        #expect(refusal(from: first, to: other) == "Favorites are in the order of their dates")
+        #expect(refusal(from: first, to: center(of: .favorites)) == "The photo is in Favorites already")
+        program.press(.character("f"), .control)
+        program.type("photo")
+        await program.wait { main.grid.album == AlbumID(.searchResults) && main.grid.count > 5 }
+        program.advance(by: 0.5)
+        #expect(refusal(from: first, to: other) == "Search results are in the order of their dates")
+        gallery.delete(Array(main.grid.photos.prefix(2)))
+        await open(AlbumID(.recentlyDeleted))
+        #expect(
+            refusal(from: first, to: program.center(ofPhoto: 1)) == "Deleted photos are in the order of their deletion")
+        let advice = "drop them on an album to restore them"
+        #expect(refusal(from: first, to: center(of: .favorites)) == "Deleted photos can't be favorites: \(advice)")
+    }
+
+    @Test("DROP-13, APP-31: the large photo refuses a photo of the filmstrip and says where it can be dropped")
+    func viewer() async throws {
+        main.grid.onOpen?(5)
+        program.advance(by: 1)
+        let viewer = try #require(main.viewer)
+        var shown: Int? { main.grid.index(of: viewer.photo) }
+        func place(_ index: Int) throws -> CGPoint {
+            // The strip hides while the pointer rests.
+            program.send(.pointerMoved, at: program.root.bounds.center + CGPoint(x: CGFloat(index), y: 0))
+            program.advance(by: 0.3)
+            let cell = try #require(viewer.filmstrip?.grid.cellForItem(at: IndexPath(item: index, section: 0)))
+            return center(cell)
+        }
+        program.press(try place(8))
+        program.advance(by: 0.05)
+        #expect(shown == 5, "the press may begin a drag")
+        program.release()
+        program.advance(by: 0.5)
+        #expect(shown == 8)
+        #expect(refusal(from: try place(6), to: program.root.bounds.center) == DropRefusal.viewer)
+        #expect(shown == 8, "a drag shows no other photo")
+        program.press(try place(6))
+        program.release()
+        #expect(shown == 6)
+    }
+
+    @Test("DRAG-11, APP-3: after a drop the grid scrolls to a photo that its edge cuts off")
+    func reveal() throws {
+        let program = ProgramFixture(photos: 200)
+        let grid = program.main.grid.grid
+        for (offset, isAtTop) in [(500.0, true), (900, true), (700, false)] {
+            grid.contentOffset.y = offset
+            program.advance(by: 0.5)
+            let frame = grid.convert(grid.bounds, to: nil)
+            let target = CGPoint(x: frame.minX + 300, y: isAtTop ? frame.minY + 4 : frame.maxY - 4)
+            let photo = try #require(grid.indexPathsForVisibleItems.map(\.item).sorted().dropFirst(8).first)
+            let name = program.shownNames[photo]
+            program.drag(from: program.center(ofPhoto: photo), to: target)
+            program.release()
+            program.advance(by: 2)
+            let index = try #require(program.shownNames.firstIndex(of: name))
+            let landed = try #require(grid.frameForItem(at: IndexPath(item: index, section: 0)))
+            #expect(index != photo && grid.bounds.contains(landed), "\(offset)")
+        }
+    }
+
+    @Test("DROP-13, HAND-1: a keyboard drag announces why a view refuses the drop; its caption is over the grid")
+    func keyboard() throws {
+        main.grid.select(3)
+        main.grid.grid.becomeFocused()
+        program.press(.character("d"), [.control, .shift])
+        program.send(.modifiersChanged, at: .zero)
+        program.press(.tab)
+        program.advance(by: 0.5)
+        let title = gallery.albums[0].title
+        #expect(program.root.announcement == "\(title). The photo is in \(title) already")
+        let caption = try #require(program.root.subviews.last { $0.accessibilityRole == .notice })
+        #expect(abs(caption.frame.midX - center(main.grid.grid).x) <= 1)
+        program.press(.escape)
+        program.advance(by: 1)
+    }
+}
