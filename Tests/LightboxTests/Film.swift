@@ -9,7 +9,7 @@ import Views
 enum Film: String, CaseIterable, Sendable {
     case single, many, rows, trash, album, edge, cancel, shapes, fast, slow, keyboard, scroll, foreign, viewer, info
     case fling, caught, pull, held
-    case paging, zoom, swipe, sidebar, reorder
+    case paging, zoom, swipe, sidebar, reorder, mode, rotation, pinch
 
     /// The films that the environment variable `FILMS` names, separated by commas; all without it.
     static var selected: [Film] {
@@ -26,7 +26,7 @@ enum Film: String, CaseIterable, Sendable {
     private var isTouch: Bool { [.fling, .caught, .pull, .held].contains(self) }
 
     /// Whether something is dragged.
-    var hasPreviews: Bool { !isTouch && ![.info, .paging, .zoom, .swipe].contains(self) }
+    var hasPreviews: Bool { !isTouch && ![.info, .paging, .zoom, .swipe, .mode, .rotation, .pinch].contains(self) }
 
     /// The number of synthetic photos; nil for a library.
     var photos: Int? { self == .foreign ? nil : isTouch ? 400 : 40 }
@@ -161,7 +161,20 @@ enum Film: String, CaseIterable, Sendable {
             await run.touchDown(at: try run.center(ofPhoto: 4))
             await run.advance(by: .milliseconds(430))
             run.touch(.pointerUp(.primary))
-        case .paging, .zoom, .swipe: try await performInViewer(run)
+        case .paging, .zoom, .swipe, .rotation, .pinch: try await performInViewer(run)
+        case .mode:
+            // The mode begins, ends on the way, and begins again; then two notices follow each other.
+            await run.click(at: try run.center(ofPhoto: 3))
+            for pause in [60, 900, 900, 60, 900] {
+                await run.type(.character("l"), [.control, .shift])
+                await run.advance(by: .milliseconds(pause))
+            }
+            await run.type(.delete)
+            await run.advance(by: .milliseconds(500))
+            await run.type(.delete)
+            await run.advance(by: .milliseconds(900))
+            await run.type(.character("z"), .control)
+            await run.advance(by: .milliseconds(900))
         case .reorder:
             await run.click(at: try run.center { ($0 as? Button)?.title == "Edit" })
             await run.advance(by: .milliseconds(500))
@@ -258,6 +271,26 @@ extension Film {
             await run.advance(by: .milliseconds(800))
             await run.type(.character("i"))
             await run.advance(by: .milliseconds(800))
+        case .rotation:
+            // The second picture arrives while the first one fades in.
+            for pause in [0, 900, 60, 60, 900] {
+                await run.type(.character("r"), .control)
+                await run.advance(by: .milliseconds(pause))
+            }
+            await run.type(.end)
+            await run.type(.home)
+            await run.advance(by: .milliseconds(900))
+        case .pinch:
+            await run.touchDown(at: finger)
+            await run.touchDown(at: CGPoint(x: 500, y: 300), finger: 2)
+            for step in 1...30 {
+                await run.swipe(to: CGPoint(x: 600 + 4 * step, y: 300 - 2 * step), finger: 1)
+                await run.swipe(to: CGPoint(x: 500 - 3 * step, y: 300 + step), finger: 2)
+            }
+            run.touch(.pointerUp(.primary), finger: 2)
+            await run.swipe(by: CGPoint(x: -60, y: 50), events: 12)
+            run.touch(.pointerUp(.primary))
+            await run.advance(by: .milliseconds(1_200))
         default:
             await run.touchDown(at: finger)
             await run.swipe(by: CGPoint(x: -320, y: 4), events: 20)

@@ -12,7 +12,10 @@ import Views
     let interface: ProgramInterface
     private var now = Duration.zero
     private var nextFrame = Duration.zero
+    /// The location of the mouse and of the first finger.
     var pointer = CGPoint.zero
+    /// The locations of the other fingers, by their number.
+    private var fingers: [Int: CGPoint] = [:]
 
     init(_ opened: OpenedGallery, _ options: ProgramOptions, width: Int = 940, to file: URL) throws {
         let setup = WindowContent.Setup(pixels: PixelSize(width: width, height: 640))
@@ -123,18 +126,31 @@ import Views
 
     // MARK: Fingers
 
-    /// The finger of all touches.
+    /// The first finger.
     nonisolated static let finger = PointerID(1 << 32 | 7)
 
-    /// Sends an event of the finger.
-    func touch(_ kind: InputEvent.Kind) {
-        content.handle(InputEvent(kind, at: pointer, time: now, pointer: Self.finger, pointerKind: .touch))
+    /// Sends an event of a finger.
+    func touch(_ kind: InputEvent.Kind, finger: Int = 1) {
+        let location = fingers[finger] ?? pointer
+        let id = PointerID(Self.finger.rawValue + finger - 1)
+        content.handle(InputEvent(kind, at: location, time: now, pointer: id, pointerKind: .touch))
     }
 
-    func touchDown(at point: CGPoint) async {
-        pointer = point
-        touch(.pointerDown(.primary, clickCount: 1))
+    func touchDown(at point: CGPoint, finger: Int = 1) async {
+        place(finger, at: point)
+        touch(.pointerDown(.primary, clickCount: 1), finger: finger)
         await advance(by: .milliseconds(12))
+    }
+
+    /// Moves a finger to a point with one event.
+    func swipe(to point: CGPoint, finger: Int) async {
+        place(finger, at: point)
+        touch(.pointerMoved, finger: finger)
+        await advance(by: .milliseconds(4))
+    }
+
+    private func place(_ finger: Int, at point: CGPoint) {
+        if finger == 1 { pointer = point } else { fingers[finger] = point }
     }
 
     /// Moves the finger along a straight line, with an event every 8 ms.

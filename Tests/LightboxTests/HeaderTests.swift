@@ -83,6 +83,36 @@ import Views
         #expect(main.viewer == nil && states() == before)
     }
 
+    @Test("MOTION-6, APP-13: the header's controls move and fade when the selection mode begins and ends")
+    func selecting() throws {
+        let program = ProgramFixture(photos: 30, width: 940)
+        let (main, header) = (program.main, program.main.pane.header)
+        program.advance(by: 0.5)
+        let button = main.importButton
+        func shown() -> (x: CGFloat, alpha: Double) { button.withShownValues { (button.frame.minX, button.alpha) } }
+        func states() -> [Bool] { header.subviews.map(\.isHidden) }
+        let (before, rest) = (shown(), states())
+        let done = try #require(header.subviews.first { ($0 as? Button)?.title == "Done" })
+        #expect(done.isHidden)
+        main.setSelecting(true)
+        program.advance(by: 0.02)
+        #expect(!done.isHidden && done.withShownValues { done.alpha } < 0.5)
+        #expect(abs(shown().x - before.x) < 30)
+        let goal = button.frame.minX
+        #expect(abs(goal - before.x) > 60, "the zoom makes space for Done")
+        program.advance(by: 0.08)
+        #expect(shown().x > min(goal, before.x) + 4 && shown().x < max(goal, before.x) - 4)
+        // Back on the way.
+        main.setSelecting(false)
+        program.advance(by: 0.02)
+        #expect(!done.isHidden)
+        program.advance(by: 1)
+        #expect(shown() == before && states() == rest && done.isHidden && done.alpha == 1)
+        main.setSelecting(true)
+        program.advance(by: 1)
+        #expect(!done.isHidden && done.withShownValues { done.alpha } == 1 && shown().x == goal)
+    }
+
     @Test("APP-29: the header's controls, its title and the field of a search stay when photos are selected")
     func selection() {
         for width in stride(from: 640, through: 1000, by: 20) {

@@ -319,11 +319,11 @@ import Views
         await waitForNeighbors()
         fixture.advance(by: 3.8)
         let former = viewer.photo
-        await fixture.wait { index == 1 && viewer.slideShow.fading(at: fixture.now) != nil }
-        let fade = viewer.slideShow.fading(at: fixture.now)
-        #expect(fade?.former.photo == former && (fade?.opacity ?? 1) < 1)
+        await fixture.wait { index == 1 && viewer.contents.isFading }
+        let fading = viewer.shownPhotos(at: fixture.now).shown
+        #expect(fading.map(\.content.photo) == [former, viewer.photo] && fading.map(\.opacity).reduce(0, +) == 1)
         fixture.advance(by: 1)
-        #expect(viewer.slideShow.fading(at: fixture.now) == nil)
+        #expect(!viewer.contents.isFading)
         press(.space)
         fixture.advance(by: 5)
         #expect(index == 1 && viewer.slideShow.isRunning, "paused")

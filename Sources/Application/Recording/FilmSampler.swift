@@ -9,8 +9,6 @@ import Views
     private(set) weak var replay: Replay?
     /// The checker of all moments so far.
     package private(set) var checker = FilmChecker()
-    /// Whether what views name as their moving content is followed (`MovingContent`), and not only its colors.
-    package var followsPieces = true
     /// All moments; nil if they need not be kept.
     package var track: FilmTrack?
     /// The screens with and without a compositor. The window's frames are drawn as without one, because previews then
@@ -131,9 +129,7 @@ import Views
         state.scale = scale
         liveParts = []
         state.reducesMotion = content.root.appearance.reducesMotion
-        movingParts = content.root.movingParts(at: time, isDrawn: isDrawn).filter { part in
-            followsPieces || part.kind != .piece || part.piece?.showsColors == true
-        }
+        movingParts = content.root.movingParts(at: time, isDrawn: isDrawn)
         state.parts = movingParts.map { part in
             let id = id(part.owner, part.kind, part.number)
             let (scroller, scrolled) = part.scroller ?? (nil, .zero)

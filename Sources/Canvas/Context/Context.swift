@@ -168,13 +168,16 @@ public final class Context {
     /// At alpha 1 `body` draws directly, without a temporary surface, so `body` must not call ``clear(_:)``. At alpha 0
     /// `body` is not called.
     ///
-    /// - Parameter bounds: The clip for `body`, in points. The temporary surface has this size.
-    package func group(alpha: Double, bounds: CGRect, _ body: () -> Void) {
+    /// - Parameters:
+    ///   - bounds: The clip for `body`, in points. The temporary surface has this size.
+    ///   - isIsolated: Whether there is a temporary surface at alpha 1, too, so that blend modes in `body` do not
+    ///     combine its colors with those below.
+    package func group(alpha: Double, bounds: CGRect, isIsolated: Bool = false, _ body: () -> Void) {
         let opacity = alpha.isFinite ? min(max(alpha, 0), 1) * state.alpha : 0
         guard opacity > 0 else { return }
         saved {
             clip(to: bounds)
-            guard opacity < 1 else { return body() }
+            guard opacity < 1 || isIsolated else { return body() }
             guard !pixelClipBounds.isEmpty else { return }
             cairo_push_group(pointer)
             let outerOpacity = groupOpacity

@@ -26,6 +26,8 @@ import Views
         let importance: Int?
         /// Whether the control is part of the header now.
         var isIncluded = true
+        /// Whether the control is included and has space. It is visible until it has faded out.
+        var isShown = true
     }
 
     let title: Label
@@ -38,6 +40,8 @@ import Views
     private let inset: CGFloat
     /// The control before the title; nil for none.
     private var leadingControl: View?
+    /// Whether a layout is in progress in which controls move and fade.
+    private var animatesControls = false
     /// What is shown in place of the title, such as a search field, and its largest width.
     private var titleView: (view: View, width: CGFloat)?
 
@@ -60,16 +64,53 @@ import Views
         addSubview(view)
     }
 
-    /// Includes a control that was added, or leaves it out.
+    /// Includes a control that was added, or leaves it out. In a window it fades, the controls beside it move, and those
+    /// that lose or get space by it fade, too.
     func setControl(_ view: View, isIncluded: Bool) {
         guard let index = controls.firstIndex(where: { $0.view === view }), controls[index].isIncluded != isIncluded
         else { return }
+        // Other changes of the layout are not animated.
+        if root != nil { layoutIfNeeded() }
         controls[index].isIncluded = isIncluded
         setNeedsLayout()
+        guard let root, !bounds.isEmpty else { return }
+        animatesControls = true
+        root.animate {
+            layoutIfNeeded()
+        } completion: { [weak self] in
+            self?.hideFadedControls()
+        }
+        animatesControls = false
+    }
+
+    /// Shows or hides a control; by a fade in a layout that animates the controls.
+    private func setShown(_ isShown: Bool, at index: Int) {
+        guard controls[index].isShown != isShown else { return }
+        controls[index].isShown = isShown
+        let view = controls[index].view
+        guard animatesControls else {
+            view.isHidden = !isShown
+            view.alpha = 1
+            return
+        }
+        if isShown, view.isHidden {
+            ViewAnimation.withoutAnimation { view.alpha = 0 }
+            view.isHidden = false
+        }
+        view.alpha = isShown ? 1 : 0
+    }
+
+    /// Hides the controls that have faded out, so that they are out of the reach of presses and keys.
+    private func hideFadedControls() {
+        // Another animation may have taken over the fade of a control.
+        for control in controls where !control.isShown && control.view.withShownValues({ control.view.alpha }) == 0 {
+            control.view.isHidden = true
+            control.view.alpha = 1
+        }
     }
 
     /// The control before the title, and those at the right end that are visible.
-    private var shownControls: [View] {
+    private var visibleControls: [View] {
         ([leadingControl] + controls.map(\.view)).compactMap(\.self).filter { !$0.isHidden }
     }
 
@@ -101,16 +142,21 @@ import Views
     }
 
     override func layoutSubviews() {
-        let inset = layoutLeadingControl()
+        let start = layoutLeadingControl()
         // Show the detail completely or not at all: a truncated number misleads. A long title is truncated instead.
         let detailSize = detail.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
         let widest = max(detailSize.width, widerDetail.sizeThatFits(bounds.size).width)
         let detailWidth = detailSize.width > 0 ? widest + 1 + Self.detailGap : 0
-        let shown = titleView?.view ?? title
         // Regardless of the title's own width, so that no control moves when only the title changes.
         let least = titleView.map { min($0.width, Self.minimumTitleViewWidth) } ?? Self.minimumTitleBesideDetail
         let needed = least + detailWidth
-        let end = layoutControls(from: inset, leaving: max(needed, Self.minimumTitleWidth))
+        let end = layoutControls(from: start, leaving: max(needed, Self.minimumTitleWidth))
+        ViewAnimation.withoutAnimation { layoutTitle(from: start, to: end, detailSize, detailWidth) }
+    }
+
+    /// Lays out the title, or the view in its place, and the detail, which has a width with its distance.
+    private func layoutTitle(from inset: CGFloat, to end: CGFloat, _ detailSize: CGSize, _ detailWidth: CGFloat) {
+        let shown = titleView?.view ?? title
         let available = max(end - inset, 0)
         let titleSize = shown.sizeThatFits(CGSize(width: available, height: bounds.height))
         let natural = titleView.map { min($0.width, available) } ?? titleSize.width.rounded(.up) + 1
@@ -158,8 +204,15 @@ import Views
             x -= Self.gap
         }
         for (index, control) in controls.enumerated().reversed() {
-            control.view.isHidden = !shown[index]
-            if shown[index] { place(control.view, control.size) }
+            // A control that was hidden appears where it is, and does not move there.
+            let isNew = shown[index] && control.view.isHidden
+            setShown(shown[index], at: index)
+            guard shown[index] else { continue }
+            if isNew {
+                ViewAnimation.withoutAnimation { place(control.view, control.size) }
+            } else {
+                place(control.view, control.size)
+            }
         }
         return x
     }
@@ -173,6 +226,6 @@ import Views
 extension HeaderView: MovingContent {
     /// The visible controls: while the header has its width, they stay where they are.
     func movingPieces(at time: Timestamp) -> [MovingPiece] {
-        shownControls.map { MovingPiece($0, frame: $0.frame, alpha: $0.alpha) }
+        visibleControls.map { MovingPiece($0, frame: $0.frame, alpha: $0.alpha) }
     }
 }

@@ -22,9 +22,8 @@ import ImageFiles
     /// - Parameters:
     ///   - rate: The number of frames per second.
     ///   - keepsTrack: Whether the sampler keeps the track, which takes memory.
-    ///   - followsPieces: Whether what views name as their moving content is checked, too.
     /// - Throws: `LibraryStateError`, `LibraryError`, `RecordError`.
-    func check(rate: Int, keepsTrack: Bool = false, followsPieces: Bool = true) async throws -> FilmSampler {
+    func check(rate: Int, keepsTrack: Bool = false) async throws -> FilmSampler {
         let library = try ReplayLibrary(record.header.start, originalsIn: originals, decoder: decoder)
         let content = WindowContent(record.header.setup)
         let replay = Replay(record.steps, on: content)
@@ -33,7 +32,6 @@ import ImageFiles
         defer { withExtendedLifetime((interface, library)) {} }
         let sampler = FilmSampler(content)
         if keepsTrack { sampler.track = FilmTrack() }
-        sampler.followsPieces = followsPieces
         sampler.follow(replay)
         let (sample, place) = (replay.onChange, replay.willDraw)
         replay.willDraw = {
@@ -48,14 +46,13 @@ import ImageFiles
         return sampler
     }
 
-    /// Checks all rates, and prints a line for each finding and a summary. What views name as their moving content is
-    /// left out: some of it changes at once (BUILD-5).
+    /// Checks all rates, and prints a line for each finding and a summary (BUILD-5).
     ///
     /// - Returns: The exit status: failure if there are findings.
     func printFindings(on console: Console) async throws -> Int32 {
         var checkers: [(rate: Int, checker: FilmChecker)] = []
         for rate in Self.rates {
-            checkers.append((rate, try await check(rate: rate, followsPieces: false).checker))
+            checkers.append((rate, try await check(rate: rate).checker))
         }
         return Self.printFindings(of: checkers, on: console)
     }

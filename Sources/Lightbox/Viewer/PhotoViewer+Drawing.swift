@@ -6,26 +6,19 @@ extension PhotoViewer {
     func drawPhotos(_ context: Context) {
         guard let root else { return }
         let now = root.now
-        let opacity = slideShow.isPlaying ? 1 : 0.94
-        context.fill(bounds, Color(hex: 0x000000, alpha: opacity * min(max(progress.value(at: now), 0), 1)))
+        context.fill(bounds, Color(hex: 0x000000, alpha: min(max(progress.value(at: now), 0), 1)))
         let photos = shownPhotos(at: now)
-        if let former = photos.former {
-            // The former photo fades out where the other one does not cover it.
-            let cover = photos.shown.map { $0.content.place(at: $0.frame, from: start, $0.phase).visible } ?? .null
-            let opacity = photos.shown?.opacity ?? 0
-            context.group(alpha: 1 - opacity, bounds: bounds) { draw(former, context) }
-            context.saved {
-                context.clip(to: cover)
-                draw(former, context)
-            }
-            context.group(alpha: opacity, bounds: bounds) {
-                context.fill(cover, .black)
-                if let shown = photos.shown { draw(shown, context) }
-            }
-        } else if let shown = photos.shown, shown.opacity < 1 {
-            context.group(alpha: shown.opacity, bounds: bounds) { draw(shown, context) }
-        } else if let shown = photos.shown {
+        if photos.shown.count == 1, let shown = photos.shown.first, shown.opacity == 1 {
             draw(shown, context)
+        } else if !photos.shown.isEmpty {
+            // Photos of different shapes do not cover each other: each has its share of the light.
+            context.group(alpha: 1, bounds: bounds, isIsolated: true) {
+                for photo in photos.shown {
+                    context.blended(.plusLighter) {
+                        context.group(alpha: photo.opacity, bounds: bounds) { draw(photo, context) }
+                    }
+                }
+            }
         }
         for neighbor in photos.neighbors { draw(neighbor, context) }
     }
@@ -37,26 +30,28 @@ extension PhotoViewer {
         let frame: CGRect
         /// How far it is on that way.
         var phase = 1.0
+        /// The share of the photo in what is visible.
         var opacity = 1.0
+        /// The opacity at rest.
+        var goalOpacity = 1.0
     }
 
-    /// The photos as they are at a time if nothing happens until then: the shown one, the one that fades out below it,
-    /// and those beside it.
-    func shownPhotos(at time: Timestamp) -> (shown: ShownPhoto?, former: ShownPhoto?, neighbors: [ShownPhoto]) {
+    /// The photos as they are at a time if nothing happens until then: the latest one and those that fade out below it,
+    /// the lowest first; and those beside it.
+    func shownPhotos(at time: Timestamp) -> (shown: [ShownPhoto], neighbors: [ShownPhoto]) {
         let (space, phase) = (space(at: time), progress.value(at: time))
-        let fading = slideShow.fading(at: time)
-        let shown = content.map { content in
-            // A photo that has no cell to move from or to fades.
-            let opening = start == nil && phase < 1 ? max(phase, 0) : 1
-            return ShownPhoto(
-                content: content, frame: placement.frame(in: space, at: time), phase: phase,
-                opacity: opening * (fading?.opacity ?? 1))
+        // A photo that has no cell to move from or to fades.
+        let opening = start == nil && phase < 1 ? max(phase, 0) : 1
+        var shown: [ShownPhoto] = []
+        contents.forEachShare(at: time) { content, share in
+            guard let content else { return }
+            let frame = placement.frame(in: self.space(of: content.photo, at: time), at: time)
+            shown.append(
+                ShownPhoto(
+                    content: content, frame: frame, phase: phase, opacity: opening * share, goalOpacity: 0))
         }
-        let former = fading.map { fading in
-            let own = self.space(of: fading.former.photo, at: time)
-            return ShownPhoto(content: fading.former, frame: placement.frame(in: own, at: time), phase: phase)
-        }
-        return (shown, former, neighbors(slid: placement.slide(at: time), space, at: time))
+        if content != nil, let last = shown.indices.last { shown[last].goalOpacity = 1 }
+        return (shown, neighbors(slid: placement.slide(at: time), space, at: time))
     }
 
     /// The photo beside one that is slid aside, and the one behind it that has not left yet.
@@ -71,7 +66,7 @@ extension PhotoViewer {
         let side = distance > 0 ? 1 : -1
         var photos: [ShownPhoto] = []
         if let other = neighbor(self.photo, -side), let picture = picture(of: other) {
-            photos.append(photo(ViewerContent(photo: other, picture: picture), pages: CGFloat(side)))
+            photos.append(photo(content(of: other, picture), pages: CGFloat(side)))
         }
         if let leaving, leaving.direction == side {
             let last = photo(leaving.content, pages: 2 * CGFloat(side))
@@ -100,7 +95,7 @@ extension PhotoViewer {
 }
 
 extension PhotoViewer: MovingContent {
-    /// True while it is open, although the views below shine through a little.
+    /// True while it is open.
     func hidesViewsBelow(at time: Timestamp) -> Bool { progress.value(at: time) > 0.99 }
 
     /// The photos, the controls above them and the information panel beside them.
@@ -125,25 +120,24 @@ extension PhotoViewer: MovingContent {
     /// The photos come and go by fades, or slide in from the side.
     private func photoPieces(at time: Timestamp) -> [MovingPiece] {
         let (photos, start) = (shownPhotos(at: time), start)
-        let scroller = gestureRecognizers?.lazy.compactMap { $0 as? PanGestureRecognizer }.first
-        let others = photos.neighbors.map { (Optional($0), false) }
-        return ([(photos.shown, false), (photos.former, true)] + others).compactMap { photo, isFormer in
-            guard let photo else { return nil }
+        let movers = (gestureRecognizers ?? []).flatMap { recognizer in
+            (recognizer as? PanGestureRecognizer)?.movingPointers
+                ?? (recognizer as? PinchGestureRecognizer)?.movingPointers ?? []
+        }
+        return (photos.shown + photos.neighbors).map { photo in
             func frame(_ end: CGRect, _ phase: Double) -> CGRect {
                 photo.content.place(at: end, from: start, phase).visible
             }
-            let opacity = isFormer ? 1 - (photos.shown?.opacity ?? 0) : photo.opacity
             // A former picture of the shown photo is another piece.
-            let isReloaded = isFormer && photo.content.photo.id == photos.shown?.content.photo.id
-            let part = photo.content.isCropped ? 1 : isReloaded ? 2 : 0
-            let number = 3 * Int(photo.content.photo.id.rawValue) + part
+            let version = 2 * (photo.content.version & 7) + (photo.content.isCropped ? 1 : 0)
+            let number = 16 * Int(photo.content.photo.id.rawValue) + version
             var piece = MovingPiece(
                 self, number: number, frame: frame(photo.frame, photo.phase),
-                goal: frame(restFrame(of: photo.content.photo, at: time), isClosing ? 0 : 1), alpha: opacity,
-                goalAlpha: isFormer ? 0 : 1)
+                goal: frame(restFrame(of: photo.content.photo, at: time), isClosing ? 0 : 1),
+                alpha: photo.opacity, goalAlpha: photo.goalOpacity)
             piece.isTransient = true
             piece.isMovable = true
-            piece.pointers = scroller?.movingPointers ?? []
+            piece.pointers = Set(movers).sorted()
             piece.drawing = .image { context in self.draw(photo, context) }
             return piece
         }

@@ -26,7 +26,9 @@ import Views
     var commands = Commands() { didSet { updateCommands() } }
     private let images: ViewerImages
     /// What is drawn; nil until the first photo is loaded.
-    private(set) var content: ViewerContent?
+    var content: ViewerContent? { contents.value }
+    /// The shown photo above those that it replaces by a fade.
+    private(set) var contents = CrossFade(ViewerContent?.none, spring: Spring(response: 0.34, dampingRatio: 1))
     /// How far the viewer has opened.
     private(set) var progress = Motion(0, spring: .drop, tolerance: 0.000_5)
     /// The frame of the cell from which the photo opens, or into which it closes; nil without a visible one.
@@ -38,6 +40,8 @@ import Views
     var placement = ViewerPlacement()
     /// The photo that leaves while the next but one slides in, and the direction of the steps.
     private(set) var leaving: (content: ViewerContent, direction: Int)?
+    /// The numbers of pictures of photos that were replaced by a fade, other than 0.
+    private var versions: [PhotoID: Int] = [:]
     /// Whether the shown picture is a former one of the photo.
     private var isReloading = false
     /// The scale for which the shown photo is loaded.
@@ -115,7 +119,7 @@ import Views
     func show(in root: RootView, preview: Image?) {
         root.addSubview(self)
         place(in: root.bounds)
-        if let preview { content = ViewerContent(photo: photo, picture: .image(preview)) }
+        if let preview { contents.show(ViewerContent(photo: photo, picture: .image(preview)), at: nil) }
         start = album.cellFrame(photo)
         becomeFocused()
         progress.retarget(to: 1, at: root.now)
@@ -172,12 +176,12 @@ import Views
     /// a slide show, or from an enlarged photo, it fades in.
     func step(by distance: Int) {
         guard let root, let next = neighbor(photo, distance), !isClosing else { return }
-        let slides = !slideShow.isPlaying && !slideShow.isFading && !placement.isScaled && !appearance.reducesMotion
+        let slides = !slideShow.isPlaying && !contents.isFading && !placement.isScaled && !appearance.reducesMotion
         if slides, let picture = images[next] {
             let slide = placement.slide(at: root.now)
             let beside = slide * CGFloat(distance) > 0 ? shownPhotos(at: root.now).neighbors.first : nil
             leaving = beside.map { ($0.content, distance.signum()) }
-            content = ViewerContent(photo: next, picture: picture)
+            contents.show(content(of: next, picture), at: nil)
             placement.slideIn(from: distance.signum(), in: space(at: root.now), at: root.now)
         } else {
             resetPlacement(at: root.now)
@@ -213,8 +217,12 @@ import Views
     /// former photo has left.
     func slide(by distance: Int) {
         guard let next = neighbor(photo, distance) else { return }
-        content = picture(of: next).map { ViewerContent(photo: next, picture: $0) }
+        contents.show(picture(of: next).map { content(of: next, $0) }, at: nil)
         show(next)
+    }
+
+    func content(of photo: ListedPhoto, _ picture: ViewerImages.Picture) -> ViewerContent {
+        ViewerContent(photo: photo, picture: picture, version: versions[photo.id] ?? 0)
     }
 
     func picture(of photo: ListedPhoto) -> ViewerImages.Picture? {
@@ -293,15 +301,20 @@ import Views
     private func show(_ picture: ViewerImages.Picture, of photo: ListedPhoto) {
         // A photo that has slid in is the content already, and is replaced by a sharper picture; only a cell's image
         // shows another part of it.
-        let fades = isReloading || content?.photo.id != photo.id || content?.isCropped == true
-        let former = fades ? content : nil
+        let replaces = isReloading || content?.photo.id != photo.id || content?.isCropped == true
+        let fades = replaces && content != nil && root != nil && !appearance.reducesMotion
         isReloading = false
         // The interval begins when the photo is shown: the time for decoding does not count.
         if slideShow.isPlaying, content?.photo.id != photo.id, let root { slideShow.start(at: root.now) }
-        content = ViewerContent(photo: photo, picture: picture)
-        if root != nil, let former, !appearance.reducesMotion {
-            slideShow.fade(from: former)
+        if fades, content?.photo.id == photo.id { versions[photo.id, default: 0] += 1 }
+        let new = content(of: photo, picture)
+        if fades {
+            contents.showFromNextFrame(new)
             startAnimating()
+        } else if replaces {
+            contents.show(new, at: nil)
+        } else {
+            contents.replace(new)
         }
         // The photo's size is known now.
         photoDidChange()
@@ -313,7 +326,7 @@ import Views
         var isSettled = animateControls(at: time, opening: min(max(progress.value(at: time), 0), 1))
         if placement.settle(at: time) { leaving = nil } else { isSettled = false }
         isSettled = advanceInfoPanel(to: time) && isSettled
-        isSettled = slideShow.settle(at: time) && isSettled
+        isSettled = !contents.advance(to: time) && isSettled
         if slideShow.isDue(at: time) {
             // A menu or a panel in front of the viewer, and a text that is edited, concern the photo that is shown.
             let goesOn =

@@ -6,6 +6,8 @@ import Views
 struct ViewerContent {
     let photo: ListedPhoto
     let picture: ViewerImages.Picture
+    /// The number of the photo's pictures that were replaced by a fade before this one.
+    var version = 0
 
     /// Whether the picture is that of a square cell, which shows a part of the photo.
     @MainActor var isCropped: Bool {

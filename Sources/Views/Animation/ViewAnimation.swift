@@ -288,6 +288,12 @@
         }
     }
 
+    /// Shows the values of a time, unless the animation has ended by then.
+    func show(at time: Timestamp) {
+        guard hasChanges, beginning(after: time) == nil, let fraction = fraction(at: time) else { return }
+        if progress(at: fraction) != progress { show(fraction) }
+    }
+
     private func progress(at fraction: Double) -> Double {
         guard case .curve(let curve) = timing else { return fraction }
         return curve.progress(at: isReversed ? 1 - fraction : fraction, duration: duration)

@@ -104,7 +104,9 @@ extension View {
     /// the former value stays visible; otherwise a running animation of the property ends.
     func change(_ property: ViewValues.Property, _ set: () -> Void) {
         damageIncludingOverflow()
-        if let animation = ViewAnimation.current, cachedRoot != nil {
+        if let animation = ViewAnimation.current, let cachedRoot {
+            // Go on from where the property is now, and not from where the latest frame has shown it.
+            motion?.animation(of: property)?.show(at: cachedRoot.now)
             let shown = withShownValues { values }
             set()
             animation.add(self, property, from: shown)

@@ -5,6 +5,11 @@
     /// The velocity of `scale`, per second.
     public private(set) var velocity: CGFloat = 0
 
+    /// The fingers whose distance the recognizer reports now.
+    package var movingPointers: [PointerID] {
+        state == .began || state == .changed ? touches.map(\.pointer).sorted() : []
+    }
+
     /// The location of the gesture when its fingers were placed, in window coordinates.
     private(set) var startPosition = CGPoint.zero
     private var lastDistance: CGFloat = 0

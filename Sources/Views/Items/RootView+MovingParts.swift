@@ -126,19 +126,23 @@ extension RootView {
     ///   then where the views are, and not where their springs place them.
     package func movingParts(at time: Timestamp, isDrawn: Bool = false) -> [MovingPart] {
         var parts: [MovingPart] = []
-        var alphas: [ObjectIdentifier: (alpha: Double, goal: Double)] = [:]
+        var changes = RunningChanges()
         let forecasts = viewAnimations.flatMap { $0.forecast(at: time) }
-        for (view, property, values) in forecasts where property == .alpha {
-            alphas[ObjectIdentifier(view)] = (values.alpha, view.alpha)
+        for (view, property, values) in forecasts {
+            switch property {
+            case .alpha: changes.alphas[ObjectIdentifier(view)] = (values.alpha, view.alpha)
+            case .frame: changes.frames[ObjectIdentifier(view)] = values.frame
+            default: break
+            }
         }
-        addParts(of: self, at: time, isDrawn, alphas, to: &parts)
+        addParts(of: self, at: time, isDrawn, changes, to: &parts)
         let scrolled = engine.scrolledViews
         for index in parts.indices where parts[index].kind == .content {
             let owner = parts[index].owner
             if scrolled.contains(where: { $0 === owner }) { parts[index].motion = .autoscroll }
         }
         for (view, property, values) in forecasts where property == .frame {
-            let (alpha, goalAlpha) = alphas[ObjectIdentifier(view)] ?? view.shownAlpha
+            let (alpha, goalAlpha) = changes.alphas[ObjectIdentifier(view)] ?? view.shownAlpha
             parts.append(
                 MovingPart(
                     kind: .view, owner: view, number: 0, frame: values.frame, goal: view.frame, alpha: alpha,
@@ -164,19 +168,24 @@ extension RootView {
         return parts
     }
 
-    /// Adds the parts of a view and its subviews; `alphas` are the opacities of views whose opacity is animated.
+    /// What running changes of properties show at the requested time, by view.
+    private struct RunningChanges {
+        var frames: [ObjectIdentifier: CGRect] = [:]
+        var alphas: [ObjectIdentifier: (alpha: Double, goal: Double)] = [:]
+    }
+
+    /// Adds the parts of a view and its subviews.
     private func addParts(
-        of view: View, at time: Timestamp, _ isDrawn: Bool, _ alphas: [ObjectIdentifier: (alpha: Double, goal: Double)],
-        to parts: inout [MovingPart]
+        of view: View, at time: Timestamp, _ isDrawn: Bool, _ changes: RunningChanges, to parts: inout [MovingPart]
     ) {
         guard !view.isHidden else { return }
         if let scroll = view as? ScrollView { addContent(of: scroll, at: time, to: &parts) }
-        if let moving = view as? any MovingContent { addPieces(of: moving, at: time, isDrawn, to: &parts) }
+        if let moving = view as? any MovingContent { addPieces(of: moving, at: time, isDrawn, changes, to: &parts) }
         if let container = view as? ItemContainerView {
             for section in container.sectionScrollViews { addContent(of: section, at: time, to: &parts) }
             for placed in container.paths.cells.inOrder.map(\.value) + container.paths.cells.disappearing {
                 let isShownElsewhere = isShownByPreview(placed.cell)
-                let own = alphas[ObjectIdentifier(placed.cell)] ?? placed.cell.shownAlpha
+                let own = changes.alphas[ObjectIdentifier(placed.cell)] ?? placed.cell.shownAlpha
                 parts.append(
                     MovingPart(
                         kind: .cell, owner: placed, number: placed.wrapCount,
@@ -199,7 +208,7 @@ extension RootView {
         let first = parts.count
         for child in view.subviews {
             let below = first..<parts.count
-            addParts(of: child, at: time, isDrawn, alphas, to: &parts)
+            addParts(of: child, at: time, isDrawn, changes, to: &parts)
             guard let cover = child as? any MovingContent, !child.isHidden, cover.hidesViewsBelow(at: time) else {
                 continue
             }
@@ -208,22 +217,31 @@ extension RootView {
     }
 
     /// Adds what a view names as its moving content. A view's frame and opacity are forecast from its springs, and are
-    /// those of the view itself in a frame, so that a view that does not follow its springs is found.
+    /// those of the view itself in a frame, so that a view that does not follow its springs is found. A running change
+    /// of the view's frame or opacity is forecast as well: the piece has the final values.
     private func addPieces(
-        of view: any MovingContent, at time: Timestamp, _ isDrawn: Bool, to parts: inout [MovingPart]
+        of view: any MovingContent, at time: Timestamp, _ isDrawn: Bool, _ changes: RunningChanges,
+        to parts: inout [MovingPart]
     ) {
         for piece in view.movingPieces(at: time) {
             let (owner, draws) = (piece.owner, piece.drawing != nil)
             let isForecast = draws || !isDrawn
-            let frame = isForecast ? piece.frame : piece.isTransformed ? owner.transformedFrame : owner.frame
+            var frame = piece.frame
+            if !isForecast {
+                frame = owner.withShownValues { piece.isTransformed ? owner.transformedFrame : owner.frame }
+            } else if !draws, let shown = changes.frames[ObjectIdentifier(owner)] {
+                let way = piece.frame.origin - owner.frame.origin
+                frame = shown.offsetBy(dx: way.x, dy: way.y)
+            }
             // A view that has not been placed yet is not visible.
             guard draws || !frame.isEmpty else { continue }
             // What is outside the view is not visible.
             let share = (draws ? owner : owner.superview)?.bounds.share(of: frame) ?? 1
-            let alpha = share * (isForecast ? piece.alpha : owner.shownAlpha.alpha)
+            let change = draws ? nil : changes.alphas[ObjectIdentifier(owner)]
+            let alpha = share * (isForecast ? change?.alpha ?? piece.alpha : owner.shownAlpha.alpha)
             var part = MovingPart(
                 kind: .piece, owner: owner, number: piece.number, frame: frame, goal: piece.goal,
-                alpha: alpha, goalAlpha: piece.goalAlpha, motion: .spring, container: nil, session: nil)
+                alpha: alpha, goalAlpha: change?.goal ?? piece.goalAlpha, motion: .spring, container: nil, session: nil)
             part.piece = piece
             part.pointers = piece.pointers
             if piece.isMovable { part.pointerGain = CGPoint(x: 1, y: 1) }

@@ -42,10 +42,6 @@ extension MovingContent {
     package var isMovable = false
     /// What is compared of the drawing from frame to frame.
     package var drawing: Drawing?
-    /// Whether the piece stands for the colors of a view.
-    package var showsColors: Bool {
-        if case .color = drawing { true } else { false }
-    }
 
     /// A drawing that is followed.
     package enum Drawing {

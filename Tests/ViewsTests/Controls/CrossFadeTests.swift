@@ -37,6 +37,21 @@ import Testing
         #expect(abs(total - 1) < 1e-9)
     }
 
+    @Test("MOTION-6: a value that arrives between frames fades in from the next frame on")
+    func pending() {
+        var fade = CrossFade("a")
+        fade.showFromNextFrame("b")
+        #expect(layers(fade, 100) == ["a 100", "b 0"])
+        fade.showFromNextFrame("c")
+        #expect(layers(fade, 100) == ["a 100", "c 0"])
+        let starts = fade.advance(to: .seconds(101))
+        #expect(starts && layers(fade, 100) == ["a 100", "c 0"])
+        fade.replace("C")
+        #expect(layers(fade, 100.05).first == "a 100" && fade.value == "C")
+        let goesOn = fade.advance(to: .seconds(103))
+        #expect(!goesOn && layers(fade, 102) == ["C 100"])
+    }
+
     @Test("MOTION-6: without a time the value changes at once")
     func cut() {
         var fade = CrossFade("a")

@@ -68,6 +68,31 @@ import Testing
         #expect(notice.alpha > 0 && notice.alpha < 0.9)
     }
 
+    @Test("MOTION-6, APP-17: a notice whose buttons or message change gets its new size gradually, about its center")
+    func sizeChangesGradually() throws {
+        let notice = NoticeView(
+            "Imported 2 photos", actions: [NoticeView.Action("Details") {}, NoticeView.Action("Undo") {}])
+        notice.show(in: window.root)
+        window.advance(.seconds(1))
+        func shown() -> CGRect { notice.withShownValues { notice.frame } }
+        for change in [{ notice.withdrawAction("Details") }, { notice.message = "Imported 2 photos to Alps" }] {
+            let before = notice.frame
+            change()
+            window.frame()
+            #expect(abs(shown().width - before.width) < 4)
+            window.advance(.milliseconds(80))
+            let range = [before.width, notice.frame.width].sorted()
+            #expect(range[1] - range[0] > 20)
+            #expect(shown().width > range[0] + 2 && shown().width < range[1] - 2)
+            #expect(abs(shown().midX - 360) <= 1 && shown().maxY == before.maxY)
+            let close = try #require(window.find(.button, "Close"))
+            let margin = shown().width - close.withShownValues { close.frame.maxX }
+            #expect(abs(margin - ControlMetrics.gap) < 1, "the buttons stay at the right end")
+            window.advance(.seconds(1))
+            #expect(shown() == notice.frame)
+        }
+    }
+
     @Test("APP-17: Undo runs its action once, and the notice disappears")
     func undoRunsOnce() throws {
         var undone = 0

@@ -7,14 +7,20 @@
         var opacity: Motion
     }
 
-    private static var spring: Spring { Spring(response: 0.2, dampingRatio: 1) }
-
+    private let spring: Spring
+    /// Whether the fade of the latest value starts with the next call of `advance(to:)`.
+    private var isPending = false
     /// The values below the latest one that are still visible, the lowest first.
     private var former: [Layer] = []
     private var latest: Layer
 
     /// Shows a value without a fade.
-    package init(_ value: Value) { latest = Layer(value: value, opacity: Motion(1, spring: Self.spring)) }
+    ///
+    /// - Parameter spring: The spring of all fades.
+    package init(_ value: Value, spring: Spring = Spring(response: 0.2, dampingRatio: 1)) {
+        self.spring = spring
+        latest = Layer(value: value, opacity: Motion(1, spring: spring))
+    }
 
     /// The value shown last.
     package var value: Value { latest.value }
@@ -25,17 +31,35 @@
     /// Shows a value, which fades in from a time on; with nil it replaces all others at once.
     package mutating func show(_ value: Value, at time: Timestamp?) {
         guard let time else {
-            self = CrossFade(value)
+            self = CrossFade(value, spring: spring)
             return
         }
-        former.append(latest)
-        latest = Layer(value: value, opacity: Motion(0, spring: Self.spring, tolerance: 0.01))
+        showFromNextFrame(value)
+        start(at: time)
+    }
+
+    /// Shows a value, which fades in from the next call of `advance(to:)` on: for a value that arrives between frames,
+    /// when the window's `now` may be long past.
+    package mutating func showFromNextFrame(_ value: Value) {
+        // One that waits as well has not been visible.
+        if !isPending { former.append(latest) }
+        latest = Layer(value: value, opacity: Motion(0, spring: spring, tolerance: 0.01))
+        isPending = true
+    }
+
+    private mutating func start(at time: Timestamp) {
+        guard isPending else { return }
+        isPending = false
         latest.opacity.retarget(to: 1, at: time)
     }
+
+    /// Replaces the latest value at once. A fade in progress goes on with it.
+    package mutating func replace(_ value: Value) { latest.value = value }
 
     /// Removes the values that are covered at a time; returns whether a value is still fading in.
     package mutating func advance(to time: Timestamp) -> Bool {
         guard isFading else { return false }
+        start(at: time)
         if latest.opacity.settle(at: time) {
             former = []
         } else if let covering = former.lastIndex(where: { $0.opacity.isSettled(at: time) }) {

@@ -203,6 +203,7 @@ extension SplitView: MovingContent {
     override var defaultAccessibilityRole: AccessibilityRole? { .split }
     override var defaultAccessibilityName: String? { "Sidebar" }
     override var accessibilityValue: [String: Int] { ["width": Int((split?.sidebarWidth ?? 0).rounded())] }
+    override var accessibilityStates: Set<AccessibilityState> { isFocused ? [.focused] : [] }
     override func cursor(at point: CGPoint) -> PointerShape? { .resizeHorizontal }
     override func hoverChanged(_ isHovered: Bool) { isLit = isHovered || grip != nil }
 

@@ -20,7 +20,8 @@
     private static let slide: CGFloat = 24
     private static let spring = Spring(response: 0.32, dampingRatio: 1)
 
-    /// The reported action, in one sentence. May be completed while the notice is shown.
+    /// The reported action, in one sentence. May be completed while the notice is shown, which then gets its new width
+    /// gradually.
     public var message: String {
         didSet {
             guard message != oldValue else { return }
@@ -33,6 +34,8 @@
     @preconcurrency public var onDismiss: (@MainActor () -> Void)?
 
     private let label: Label
+    /// Cuts the message while the notice grows to its width.
+    private let messageArea = View(frame: .zero)
     private let actionButtons: [Button]
     private let closeButton = Button(symbol: .close, name: "Close")
     private var presence = Motion(0, spring: NoticeView.spring, tolerance: 0.004)
@@ -44,6 +47,8 @@
     }
     /// The view over which the notice is centered.
     private weak var coveredView: View?
+    /// The window's bounds and the area in which the notice was placed last.
+    private var placement: (bounds: CGRect, area: CGRect)?
     /// Whether the notice has the color scheme of the view that it was shown over.
     private var isFollowingScheme = false
 
@@ -81,7 +86,9 @@
         actionButtons = actions.map { Button($0.title, style: .accent) }
         super.init(frame: .zero)
         alpha = 0
-        addSubview(label)
+        messageArea.clipsToBounds = true
+        addSubview(messageArea)
+        messageArea.addSubview(label)
         for button in actionButtons { addSubview(button) }
         addSubview(closeButton)
         for (button, action) in zip(actionButtons, actions) {
@@ -221,9 +228,18 @@
             CGSize(width: max(min(available, Self.maximumWidth) - fixed, 0), height: .infinity))
         let width = min(text.width + fixed, available)
         let height = max(Self.height, text.height + 2 * ControlMetrics.gap)
-        frame = CGRect(
+        let new = CGRect(
             x: (area.midX - width / 2).rounded(), y: bounds.maxY - bottomInset - Self.bottomMargin - height,
             width: width, height: height)
+        // A notice whose message or buttons change gets its new size gradually. One whose area changes follows that.
+        let isInSameArea = placement.map { $0.bounds == bounds && $0.area == area } ?? false
+        placement = (bounds, area)
+        guard new != frame else { return }
+        guard let root, isInSameArea, phase != .new else { return frame = new }
+        root.animate {
+            frame = new
+            layoutIfNeeded()
+        }
     }
 
     /// Invalidates the layout: the width of text depends on the window's scale.
@@ -251,8 +267,9 @@
             right -= button === shownActions.last ? 0 : ControlMetrics.gap
             put(button, width: button.sizeThatFits(.zero).width)
         }
-        label.frame = CGRect(
+        messageArea.frame = CGRect(
             x: Self.padding, y: 0, width: max(right - ControlMetrics.gap - Self.padding, 0), height: bounds.height)
+        ViewAnimation.withoutAnimation { label.frame = messageArea.bounds }
     }
 
     // MARK: Input
