@@ -55,9 +55,10 @@ extension ScreenTests {
 
         @Test(
             "ORDER-8: the outlined gap of a large drag matches the reference image, and its items unfold without a jump",
-            arguments: ["light", "dark"])
-        func largeDrag(_ scheme: String) async throws {
-            let fixture = try await ScreenFixture(.init(size: "800x560", scheme: scheme))
+            arguments: ["light", "dark"], ["1", "2"])
+        func largeDrag(_ scheme: String, scale: String) async throws {
+            let fixture = try await ScreenFixture(.init(size: "800x560", scheme: scheme, scale: scale))
+            let (suffix, factor) = (scale == "1" ? scheme : "\(scheme)-\(scale)", CGFloat(Int(scale) ?? 1))
             let start = try await fixture.cell("meadow-1.png")
             try fixture.input.click(at: start)
             try fixture.input.keyDown("shift")
@@ -67,10 +68,10 @@ extension ScreenTests {
             try fixture.input.move(to: start)
             try fixture.input.press()
             try await fixture.waitForDrag(in: "lifting")
-            try fixture.input.glide(from: start, to: CGPoint(x: start.x + 220, y: start.y + 40))
+            try fixture.input.glide(from: start, to: CGPoint(x: start.x + 220 * factor, y: start.y + 40 * factor))
             try await fixture.waitForDrag(in: "dragging")
             _ = try await fixture.waitForGap()
-            try await ReferenceImage.check(fixture, "large-\(scheme)")
+            try await ReferenceImage.check(fixture, "large-\(suffix)")
             try await fixture.drop()
             try await fixture.expectSmoothFilm()
         }

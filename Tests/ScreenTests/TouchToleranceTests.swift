@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import PhotoLibrary
 import Testing
 
 extension ScreenTests {
@@ -165,6 +166,42 @@ extension ScreenTests {
             try fingers.release()
             _ = try await fixture.center("button", "Paste")
             #expect(try await fixture.program.timeline().allSatisfy { $0.session == nil })
+        }
+
+        @Test(
+            "HAND-2, DROP-8, VIEW-19: a finger lifts selected text, which lands in a field 44 points above the finger",
+            arguments: [TouchScreen.Rate.usual, .fast])
+        func textIntoField(_ rate: TouchScreen.Rate) async throws {
+            let fixture = try await ScreenFixture.withTouchScreen(.init(isRecorded: rate == .fast))
+            let fingers = try fixture.fingers
+            try fixture.input.click(at: try await fixture.cell("meadow-2.png"))
+            try fixture.input.key("ctrl+i")
+            try await fixture.waitUntilIdle()
+            let (title, caption) = (
+                try await fixture.frame("textField", "Title"), try await fixture.frame("textView", "Caption")
+            )
+            try await fingers.tap(at: CGPoint(x: caption.x + 30, y: caption.y + 16))
+            try await until("the editing") {
+                try await fixture.tree().view("textView", "Caption")?.state.contains("focused") == true
+            }
+            try fixture.input.type("Harbor")
+            try fixture.input.key("ctrl+a")
+            try await fixture.waitUntilIdle()
+            try fingers.press(at: CGPoint(x: caption.x + 24, y: caption.y + 16))
+            try await fingers.hold(jitter: 4, "the lift of the text") {
+                try await fixture.program.sessions().count == 1
+            }
+            // Below the field, where nothing takes text without the distance.
+            let goal = CGPoint(x: title.x + 40, y: title.center.y + 44)
+            #expect(goal.y > title.y + title.height + 8)
+            try await fingers.glide(to: goal, seconds: 0.4, rate: rate, jitter: 2)
+            try fingers.release()
+            try await fixture.waitForDragsToEnd()
+            #expect(try await fixture.program.quit() == 0)
+            let library = try Library.open(at: fixture.library, mode: .readOnly).library
+            let album = try #require(try await library.albums().first { $0.title == "Meadow" })
+            let photo = try #require(try await library.photos(in: album.id).first { $0.name == "meadow-2.png" })
+            #expect(photo.title == "Harbor" && photo.caption == "Harbor")
         }
 
         @Test(

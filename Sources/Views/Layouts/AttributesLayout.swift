@@ -3,7 +3,8 @@
 /// Override `prepare()`, `collectionViewContentSize` and `layoutAttributesForElements(in:)`. Index paths are those of
 /// the data source. A gap takes positions: the cells behind it move to the positions of the following ones, and as many
 /// positions as needed are added below the last cell. So the layout need not know gaps and placeholders, and is
-/// prepared once for each change of the items or of the view's size, O(n) (LIST-7).
+/// prepared once for each change of the items or of the view's size, O(n) (LIST-7). A compositional layout places gaps
+/// and placeholders itself, and is prepared for them, too (ORDER-7).
 @preconcurrency @MainActor open class AttributesLayout: CollectionViewLayout {
     private var cells: [[LayoutAttributes?]] = []
     private var supplements: [LayoutAttributes] = []
@@ -23,6 +24,12 @@
     /// Returns the frame of a position that a gap has added behind the last item of a section, before the section was
     /// scrolled by itself; nil uses a frame like that of the last item. Set by subclasses.
     @preconcurrency package var addedFrame: (@MainActor (_ position: Int, _ section: Int) -> CGRect?)?
+    /// Whether `prepare()` places all presentation indices, those of gaps and placeholders, too, and not the items. Set
+    /// by subclasses.
+    package var placesGaps = false
+    /// Returns the frames that the presentation indices of a section have, before it was scrolled by itself, with the
+    /// gap at one of `environment.gapPositions`. Set by subclasses that place gaps.
+    @preconcurrency package var framesWithGap: (@MainActor (_ position: IndexPath) -> [CGRect])?
     /// The sizes of elements that size themselves. A layout that estimates sizes proposes them in `prepare()`.
     package var measured = MeasuredElements()
     /// Returns the frames of the views that move with an item, relative to the origin of its frame; nil if no item has
@@ -106,13 +113,17 @@
     /// Gathers the attributes after a change of the items or of the view's size.
     open override func prepare(_ items: ItemChanges) {
         measured.update(items, counts: environment.itemCounts)
-        if items != .unchanged || isOutdated { gatherAttributes { prepare() } }
+        // Elements that size themselves have their sizes wherever a gap moves them.
+        if items != .unchanged || isOutdated || placesGaps && measured.isActive { gatherAttributes { prepare() } }
     }
 
     /// Whether the attributes must be gathered again although no item has changed.
     package var isOutdated: Bool {
-        needsAttributes || preparedFor != view?.frame.size ?? .zero || cells.map(\.count) != environment.itemCounts
+        needsAttributes || preparedFor != view?.frame.size ?? .zero || cells.map(\.count) != placedCounts
     }
+
+    /// The number of positions of each section that `prepare()` places.
+    package var placedCounts: [Int] { placesGaps ? environment.presentationCounts : environment.itemCounts }
 
     /// Calls `preparation`, and then asks for the attributes of all elements.
     package func gatherAttributes(_ preparation: () -> Void) {
@@ -121,7 +132,7 @@
         preparation()
         (isPreparing, isGathering) = (false, true)
         defer { isGathering = false }
-        cells = environment.itemCounts.map { Array(repeating: nil, count: $0) }
+        cells = placedCounts.map { Array(repeating: nil, count: $0) }
         (supplements, supplementIndices) = ([], [:])
         contentSize = legalSize(collectionViewContentSize, "collectionViewContentSize")
         for attributes in layoutAttributesForElements(in: CGRect(origin: .zero, size: contentSize)) ?? [] {
@@ -311,12 +322,19 @@
             }.count
     }
 
-    /// Returns the area of the gap by the frames of its positions, in constant time.
+    /// Returns the area of the gap by the frames of its positions: in constant time, unless the layout places gaps.
     open override func gapArea(at position: IndexPath) -> GapArea {
         let shown = environment
         environment = shown.withGap(at: position)
         defer { environment = shown }
-        return measuredGapArea(at: position, length: shown.gapPositions?.gapLength ?? 1)
+        let length = shown.gapPositions?.gapLength ?? 1
+        guard placesGaps, shown.gapPositions != nil, let frames = framesWithGap?(position) else {
+            return measuredGapArea(at: position, length: length)
+        }
+        let offset = offset(ofSection: position.section)
+        return measuredGapArea(at: position, length: length) { index in
+            frames.indices.contains(index) ? frames[index].offsetBy(dx: -offset.x, dy: -offset.y) : .zero
+        }
     }
 }
 

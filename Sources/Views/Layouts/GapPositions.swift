@@ -59,7 +59,7 @@ struct LayoutCells {
 
 extension LayoutEnvironment {
     /// Returns the same environment with the gap at a position, whose index counts the cells before the gap.
-    func withGap(at position: IndexPath) -> LayoutEnvironment {
+    package func withGap(at position: IndexPath) -> LayoutEnvironment {
         guard let positions = gapPositions, positions.counts.indices.contains(position.section) else { return self }
         var result = self
         result.cells = nil
@@ -83,12 +83,15 @@ extension LayoutEnvironment {
 }
 
 extension CollectionViewLayout {
-    /// Returns the area of a gap in the prepared layout, by the frames of its cells and of those beside them.
-    func measuredGapArea(at start: IndexPath, length: Int) -> GapArea {
+    /// Returns the area of a gap by the frames of its cells and of those beside them.
+    ///
+    /// - Parameter known: Returns the frame of a presentation index of the gap's section; nil stands for the prepared
+    ///   layout.
+    func measuredGapArea(at start: IndexPath, length: Int, _ known: ((Int) -> CGRect)? = nil) -> GapArea {
         let (section, count) = (start.section, environment.presentationCounts[start.section])
         let exchanges = exchangesAxes(inSection: section)
         func frame(_ index: Int) -> CGRect {
-            let frame = self.frame(at: IndexPath(item: index, section: section))
+            let frame = known?(index) ?? self.frame(at: IndexPath(item: index, section: section))
             guard exchanges else { return frame }
             return CGRect(x: frame.minY, y: frame.minX, width: frame.height, height: frame.width)
         }

@@ -36,7 +36,7 @@
     private var supplementProposals: [SupplementaryKey: Proposal] = [:]
 
     /// Whether the layout estimates the size of any element.
-    var isActive: Bool { !proposals.isEmpty || !supplementProposals.isEmpty }
+    package var isActive: Bool { !proposals.isEmpty || !supplementProposals.isEmpty }
 
     // MARK: Preparation
 

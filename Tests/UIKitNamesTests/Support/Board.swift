@@ -1,6 +1,18 @@
 import TestSupport
 import UIKitNames
 
+/// A cell with a height of its own, for layouts that estimate heights.
+final class BoardCell: UICollectionViewCell {
+    var height: CGFloat = 0
+
+    override func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes {
+        layoutAttributes.frame.size.height = height
+        return layoutAttributes
+    }
+}
+
 /// The items of a collection view with sizes of their own; a drop moves or copies them. The copies are numbered from
 /// 1,000 on.
 @MainActor
@@ -27,7 +39,7 @@ final class Board: NSObject, UICollectionViewDataSource, UICollectionViewDelegat
     /// Shows the items in a layout.
     func show(_ layout: UICollectionViewLayout, _ size: CGSize) -> (view: UICollectionView, window: SimulatedWindow) {
         let view = UICollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
-        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "Card")
+        view.register(BoardCell.self, forCellWithReuseIdentifier: "Card")
         (view.dataSource, view.delegate, view.dragDelegate, view.dropDelegate) = (self, self, self, self)
         view.dragInteractionEnabled = true
         let window = SimulatedWindow(view, size: size)
@@ -59,7 +71,9 @@ final class Board: NSObject, UICollectionViewDataSource, UICollectionViewDelegat
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
-        collectionView.dequeueReusableCell(withReuseIdentifier: "Card", for: indexPath)
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "Card", for: indexPath)
+        (cell as? BoardCell)?.height = sizes[sections[indexPath.section][indexPath.item]]?.height ?? 0
+        return cell
     }
 
     func collectionView(
@@ -115,9 +129,7 @@ final class Board: NSObject, UICollectionViewDataSource, UICollectionViewDelegat
 
 /// The layouts of collection views in property tests.
 enum RandomCollectionLayout: CaseIterable, Sendable {
-    case flow, spacedFlow, rows, grid, nestedGroups, columns
-
-    var isFlow: Bool { self == .flow || self == .spacedFlow }
+    case flow, spacedFlow, rows, grid, nestedGroups, columns, selfSizingRows
 
     @MainActor func make(_ random: inout SplitMix) -> UICollectionViewLayout {
         func size(_ width: NSCollectionLayoutDimension, _ height: NSCollectionLayoutDimension) -> NSCollectionLayoutSize
@@ -138,6 +150,10 @@ enum RandomCollectionLayout: CaseIterable, Sendable {
         case .rows:
             group = .vertical(
                 layoutSize: size(.fractionalWidth(1), height), subitems: [item(.fractionalWidth(1), height)])
+        case .selfSizingRows:
+            group = .vertical(
+                layoutSize: size(.fractionalWidth(1), .estimated(50)),
+                subitems: [item(.fractionalWidth(1), .estimated(50))])
         case .grid:
             let width = NSCollectionLayoutDimension.fractionalWidth(1 / CGFloat(2 + random.below(3)))
             let cell = item(width, .fractionalHeight(1))

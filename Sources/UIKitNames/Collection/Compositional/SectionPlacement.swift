@@ -80,6 +80,15 @@
         BoundaryPlacement(isVertical: isVertical, measuredSize: measuredBoundary)
     }
 
+    /// Places all parts again for a number of items, at another place. O(items).
+    mutating func place(again count: Int, at start: CGFloat) {
+        var result = SectionPlacement(
+            section, number, in: area, at: start, isVertical: isVertical, scale: scale, reference: reference)
+        (result.measuredSize, result.measuredBoundary) = (measuredSize, measuredBoundary)
+        result.place(count: count)
+        self = result
+    }
+
     /// Places all parts for a number of items. O(items).
     mutating func place(count: Int) {
         reserveSpaceAcross()

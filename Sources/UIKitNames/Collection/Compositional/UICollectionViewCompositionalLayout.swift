@@ -22,8 +22,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 /// Arranges items by groups, which sections repeat.
 ///
 /// A section may scroll across the direction of the collection view. Cells, headers and footers with an estimated
-/// length size themselves when they come into view. A gap moves the cells behind it to the positions of the following
-/// ones; views at items move with them.
+/// length size themselves when they come into view. The items of a gap are placed among the others, so that nothing
+/// else moves at the drop (ORDER-7). In a subclass a gap moves the cells behind it to the positions of the following
+/// ones. Views at items move with them.
 @preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private let provider: UICollectionViewCompositionalLayoutSectionProvider
     /// The properties of the whole layout.
@@ -42,6 +43,12 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     private(set) var lists: [Int: UICollectionLayoutListConfiguration] = [:]
     /// The frames of items, with those that a gap adds, by section; computed when a gap needs them.
     private var addedFrames: [Int: [CGRect]] = [:]
+    /// Where the first section begins.
+    private var startOfSections: CGFloat = 0
+    /// The sections without the gap of a drag, and the frames of those with the gap in them; computed when the gap
+    /// needs them.
+    private var sectionsWithoutGap: [SectionPlacement?]?
+    private var framesOfSections: [Int: [CGRect]] = [:]
 
     /// A section along the direction of scrolling, with the indices of its headers and footers.
     struct SectionExtent {
@@ -69,7 +76,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     ) {
         (provider, self.configuration) = (sectionProvider, configuration)
         super.init()
+        placesGaps = placesSupplements
         addedFrame = { [weak self] in self?.frame(ofAddedPosition: $0, $1) }
+        framesWithGap = { [weak self] in self?.frames(withGapAt: $0) ?? [] }
         rowActions = { [weak self] path, isLeading in
             guard let self, let collectionView, let list = lists[path.section] else { return nil }
             let provider =
@@ -93,10 +102,12 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         (frames, supplements, extents, outerSupplements) = ([], [], [], [])
         (zIndices, attachments) = ([], [])
         (placements, addedFrames, scrollingSections) = ([], [:], [:])
+        prepareGapPositions()
         (adjustments, lists) = ([:], [:])
         measured.beginProposals()
         var position = placeOuterSupplements(behind: false, at: 0, in: size)
-        for (number, count) in environment.itemCounts.enumerated() {
+        startOfSections = position
+        for (number, count) in placedCounts.enumerated() {
             if number > 0 { position += configuration.interSectionSpacing }
             guard let section = provider(number, area) else {
                 frames.append(Array(repeating: .zero, count: count))
@@ -110,9 +121,10 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
                 section, number, in: area, at: position, isVertical: isVertical, scale: environment.scale,
                 reference: section.contentInsetsReference == .automatic
                     ? nil : section.contentInsetsReference.insets(of: collectionView, isVertical: isVertical))
-            placement.measuredSize = { [unowned self] item, proposal in
-                // A position that a gap adds has no cell.
-                item < count ? measured.propose(proposal, forItem: item, inSection: number) : nil
+            placement.measuredSize = measuredSize { [unowned self] position in
+                let path = IndexPath(item: position, section: number)
+                // A position that a gap adds behind the items has no cell.
+                return placesGaps ? environment.itemAtPresentationPath(path) : position < count ? path : nil
             }
             placement.measuredBoundary = { [unowned self] kind, proposal in
                 measured.propose(proposal, forKind: kind, inSection: number)
@@ -120,7 +132,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
             placement.place(count: count)
             frames.append(placement.frames)
             zIndices.append(placement.zIndices)
-            attachments.append(Dictionary(grouping: placement.attachments, by: \.cell))
+            attachments.append(attachments(in: placement, count))
             let first = supplements.count
             supplements += placement.boundaries
             extents.append(
@@ -148,6 +160,64 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
             isVertical ? CGSize(width: size.width, height: position) : CGSize(width: position, height: size.height)
         if let background = lists.values.lazy.compactMap(\.backgroundColor).first {
             collectionView?.backgroundColor = background
+        }
+    }
+
+    /// Returns a function with the measured sizes of the items that `item` returns for positions.
+    private func measuredSize(
+        _ item: @escaping @MainActor (Int) -> IndexPath?
+    ) -> (_ position: Int, _ proposal: MeasuredElements.Proposal) -> CGSize? {
+        { [unowned self] position, proposal in
+            item(position).flatMap { measured.propose(proposal, forItem: $0.item, inSection: $0.section) }
+        }
+    }
+
+    /// Returns the views at all items of a section, also at those that have no position while a drag has them.
+    private func attachments(
+        in placement: SectionPlacement, _ count: Int
+    ) -> [Int: [GroupPlacement.Attachment]] {
+        var placement = placement
+        let itemCount =
+            environment.itemCounts.indices.contains(placement.number)
+            ? environment.itemCounts[placement.number] : count
+        if count < itemCount, count == 0 || !placement.attachments.isEmpty {
+            placement.place(again: itemCount, at: placement.start)
+        }
+        return Dictionary(grouping: placement.attachments, by: \.cell)
+    }
+
+    /// Discards what is known of a gap.
+    open override func prepareGapPositions() { (sectionsWithoutGap, framesOfSections) = (nil, [:]) }
+
+    /// Returns the frames of the positions of a section with the gap at one of them. O(items of the section) for a new
+    /// section; O(items) for the first one, and for each position if cells size themselves.
+    private func frames(withGapAt position: IndexPath) -> [CGRect] {
+        let section = position.section
+        if let known = framesOfSections[section] { return known }
+        guard let gap = environment.gapPositions, gap.counts.indices.contains(section) else { return [] }
+        let sections = sectionsWithoutGap ?? placeSections(without: gap)
+        sectionsWithoutGap = sections
+        guard sections.indices.contains(section), var placement = sections[section] else { return [] }
+        let shown = environment.withGap(at: position)
+        placement.measuredSize = measuredSize {
+            shown.itemAtPresentationPath(IndexPath(item: $0, section: section))
+        }
+        let frames = placement.itemFrames(count: gap.counts[section] + gap.gapLength)
+        if !measured.isActive { framesOfSections[section] = frames }
+        return frames
+    }
+
+    /// Places the sections as they are without the gap of a drag. O(items).
+    private func placeSections(without gap: GapPositions) -> [SectionPlacement?] {
+        var position = startOfSections
+        return placements.enumerated().map { number, placement in
+            if number > 0 { position += configuration.interSectionSpacing }
+            guard let placement, gap.counts.indices.contains(number) else { return nil }
+            var result = placement
+            result.measuredSize = measuredSize { gap.itemAtIndexPath(IndexPath(item: $0, section: number)) }
+            result.place(again: gap.counts[number], at: position)
+            position = result.end
+            return result
         }
     }
 
