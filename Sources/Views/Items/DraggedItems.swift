@@ -176,18 +176,19 @@
         for batch in batches.indices { index(batch) }
     }
 
-    /// Follows an update. O(sessions + runs), or O(n log n) if dragged items were in a reloaded section.
+    /// Follows an update. O(sessions + runs), or O(n log n) if dragged items were in a reloaded section or have
+    /// returned.
     mutating func remap(by update: IndexPathState.Update) {
         let reloaded = update.mapping.reloadedSections
         let isRelocated = sessions.contains { session in
             runs(of: session).enumerated().contains { !$1.isEmpty && reloaded.contains($0) }
         }
-        guard isRelocated else {
+        guard isRelocated || !update.returned.isEmpty else {
             for session in sessions { paths[ObjectIdentifier(session)]?.remap(by: update.mapping) }
             return
         }
         reload(
-            { item, path in path.flatMap { update.newPath(of: $0, item) } },
+            { item, path in path.map { update.newPath(of: $0, item) } ?? update.returned[ObjectIdentifier(item)] },
             lists: { items, path in
                 (0..<items.count).map { index in path(index).flatMap { update.newPath(of: $0, items, index) } }
             })
@@ -226,6 +227,14 @@
     /// The items that exist since they were dragged.
     var listedItems: [DragItem] {
         batches.flatMap { batch in if case .items(let items) = batch.items { items } else { [DragItem]() } }
+    }
+
+    /// The items that exist since they were dragged, and whose items in the data source were deleted during the drag.
+    var deletedItems: [DragItem] {
+        batches.flatMap { batch -> [DragItem] in
+            guard batch.session.phase.isBeingDragged, case .items(let items) = batch.items else { return [] }
+            return items.filter { path(of: $0) == nil }
+        }
     }
 
     /// Whether another session than `session` holds one of several items, given by section.

@@ -105,9 +105,10 @@ extension ItemContainerView {
             ? options.allowsMultipleSelectionDuringEditing : options.allowsMultipleSelection
     }
 
-    /// Returns the current path of a dragged or landing item after `reloadData`, and of an item that was lifted in
-    /// another view when its drag comes over this one (ORDER-7); nil if this view does not show the item. Without this
-    /// closure `reloadData` treats dragged items as foreign.
+    /// Returns the current path of a dragged or landing item after `reloadData`, of an item that was lifted in another
+    /// view when its drag comes over this one (ORDER-7), and of one that updates may have deleted and inserted again
+    /// during its drag; nil if this view does not show the item. Without this closure `reloadData` treats dragged items
+    /// as foreign.
     public var locateDragItem: ((DragItem) -> IndexPath?)? {
         get { options.locateDragItem }
         set { options.locateDragItem = newValue }

@@ -211,7 +211,8 @@ extension ItemContainerView {
         ProgramMessage.report(message)
     }
 
-    /// Asks the program for the paths of dragged and landing items in reloaded sections.
+    /// Asks the program for the paths of dragged and landing items in reloaded sections, and of dragged items that may
+    /// have been inserted again.
     private func completed(_ update: BatchUpdate, _ mapping: UpdateMapping) -> IndexPathState.Update {
         // Only reloaded sections distinguish copies: finding them visits every landing.
         let copies = mapping.reloadedSections.isEmpty ? [] : landingCopies
@@ -235,8 +236,18 @@ extension ItemContainerView {
                 if case .item(let path) = paths.landings.destination(of: landing) { locate(landing.item, at: path) }
             }
         }
+        var returned: [ObjectIdentifier: ItemPath] = [:]
+        if let locateDragItem, mapping.added.contains(where: { !$0.isEmpty }) {
+            for item in paths.draggedItems.deletedItems {
+                guard let path = locateDragItem(item).map({ ItemPath($0) }), mapping.contains(path),
+                    mapping.added[path.section].contains(path.item)
+                else { continue }
+                returned[ObjectIdentifier(item)] = path
+            }
+        }
         return IndexPathState.Update(
-            mapping: mapping, commits: update.commits, located: located, locatedLists: locatedLists, copies: copies)
+            mapping: mapping, commits: update.commits, located: located, returned: returned,
+            locatedLists: locatedLists, copies: copies)
     }
 
     /// Removes the cell of a deleted or reloaded item.

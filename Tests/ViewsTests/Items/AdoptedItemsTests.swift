@@ -135,6 +135,28 @@ import Testing
         #expect(!grid.view.hasActiveDrag && grid.problemsAtRest(on: window).isEmpty)
     }
 
+    @Test("ORDER-7: an item that updates delete and insert again during its drag belongs to the view again")
+    func returns() throws {
+        window.press(on: try #require(grid.cell(1)))
+        window.hold(0.8)
+        window.drag(to: window.reach(try #require(grid.cell(4))))
+        window.advance(by: 0.5)
+        grid.remove([1])
+        window.advance(by: 0.5)
+        grid.insert([90], at: 0)
+        window.advance(by: 0.5)
+        #expect(grid.cell(90)?.dragState == CellDragState.none, "another item")
+        grid.insert([1], at: 2)
+        window.advance(by: 1)
+        #expect(grid.cell(1) == nil && grid.view.gap?.length == 1, "hidden, as since the lift")
+        let count = grid.sections[0].count
+        window.release()
+        window.settle()
+        #expect(grid.dropped?.sources == [IndexPath(item: 2, section: 0)])
+        #expect(grid.sections[0].count == count && grid.sections[0].count { $0 == 1 } == 1, "a move")
+        #expect(grid.problemsAtRest(on: window).isEmpty)
+    }
+
     @Test("ORDER-7, CELL-2: the cell fades when the drag comes and when it leaves, without a cut")
     func fades() throws {
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .unspecified) }
