@@ -23,7 +23,7 @@ INSTALL_PACKAGES = librsvg2-bin
 # See Package.swift.
 export LIGHTBOX_OPTIMIZED_DEBUG = 1
 
-.PHONY: help run build scenes test check soak random amounts browsers outside defects docs lint probe bench \
+.PHONY: help run build scenes test format check soak random amounts browsers outside defects docs lint probe bench \
 	bench-record api api-record sanitize install uninstall clean build-packages
 
 help:
@@ -47,7 +47,7 @@ help:
 	@echo "make docs     Build the documentation of the libraries with a front page: .build/docs/site"
 	@echo "make bench    Measure the engine and the views, and compare with the recorded figures;"
 	@echo "              'make bench-record' records them, BENCH='--filter NAME' selects some."
-	@echo "make lint     Check formatting and packaging files."
+	@echo "make lint     Check formatting, packaging files and the public interface."
 	@echo "make install  Install below PREFIX ($(PREFIX)); DESTDIR is put in front."
 	@echo "make uninstall"
 	@echo "make clean"
@@ -184,7 +184,10 @@ sanitize-%: build-packages
 	@$(SANITIZED_RUN) $*-units lightboxPackageTests --skip '^(ViewsTests|ApplicationTests)\.'
 	@$(SANITIZED_RUN) $*-views lightboxPackageTests --filter '^ViewsTests\.'
 
-lint:
+lint: format api
+
+# The part of it that needs no build.
+format:
 	@.ci/check-swift
 	@.ci/install-packages $(LINT_PACKAGES)
 	swift format lint --strict --parallel --configuration .swift-format -r Package.swift Sources Tests
