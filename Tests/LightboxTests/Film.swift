@@ -9,7 +9,7 @@ import Views
 enum Film: String, CaseIterable, Sendable {
     case single, many, rows, trash, album, edge, cancel, shapes, fast, slow, keyboard, scroll, foreign, viewer, info
     case fling, caught, pull, held
-    case paging, zoom, swipe, sidebar, reorder, mode, rotation, pinch
+    case paging, zoom, swipe, sidebar, reorder, mode, rotation, pinch, hasty
 
     /// The films that the environment variable `FILMS` names, separated by commas; all without it.
     static var selected: [Film] {
@@ -26,7 +26,9 @@ enum Film: String, CaseIterable, Sendable {
     private var isTouch: Bool { [.fling, .caught, .pull, .held].contains(self) }
 
     /// Whether something is dragged.
-    var hasPreviews: Bool { !isTouch && ![.info, .paging, .zoom, .swipe, .mode, .rotation, .pinch].contains(self) }
+    var hasPreviews: Bool {
+        !isTouch && ![.info, .paging, .zoom, .swipe, .mode, .rotation, .pinch, .hasty].contains(self)
+    }
 
     /// The number of synthetic photos; nil for a library.
     var photos: Int? { self == .foreign ? nil : isTouch ? 400 : 40 }
@@ -162,6 +164,26 @@ enum Film: String, CaseIterable, Sendable {
             await run.advance(by: .milliseconds(430))
             run.touch(.pointerUp(.primary))
         case .paging, .zoom, .swipe, .rotation, .pinch: try await performInViewer(run)
+        case .hasty:
+            // The next photo is shown, and the viewer closed, while it still opens; then a finger is as fast.
+            await run.click(at: try run.center(ofPhoto: 5))
+            for pause in [120, 60, 700] {
+                run.send(.keyDown(.enter, isRepeat: false))
+                await run.advance(by: .milliseconds(pause))
+                for key in [Key.right, .right, .escape] {
+                    run.send(.keyDown(key, isRepeat: false))
+                    await run.advance(by: .milliseconds(pause))
+                }
+                await run.advance(by: .milliseconds(900))
+            }
+            run.send(.keyDown(.enter, isRepeat: false))
+            await run.advance(by: .milliseconds(40))
+            await run.touchDown(at: CGPoint(x: 600, y: 300))
+            await run.swipe(by: CGPoint(x: -200, y: 4), events: 8)
+            run.touch(.pointerUp(.primary))
+            await run.advance(by: .milliseconds(900))
+            await run.type(.escape)
+            await run.advance(by: .milliseconds(700))
         case .mode:
             // The mode begins, ends on the way, and begins again; then two notices follow each other.
             await run.click(at: try run.center(ofPhoto: 3))

@@ -66,13 +66,15 @@ extension MainController {
         var commands = PhotoViewer.Commands()
         commands.willClose = { [weak self] photo in
             guard let self, grid.album == album, let index = grid.index(of: photo) else { return }
-            // The photo returns to its cell.
+            // The photo returns to its cell. While the grid is visible, it is not scrolled there at once.
+            guard viewer?.hidesGrid == true else { return }
             grid.select(index, animated: false)
             grid.grid.layoutIfNeeded()
         }
-        commands.closed = { [weak self] _ in
+        commands.closed = { [weak self] photo in
             guard let self else { return }
             viewer = nil
+            if grid.album == album, let index = grid.index(of: photo) { grid.select(index, animated: true) }
             // The filmstrip is gone.
             notice?.bottomInset = 0
             restoreFocus()

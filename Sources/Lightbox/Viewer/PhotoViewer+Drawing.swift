@@ -8,27 +8,28 @@ extension PhotoViewer {
         let now = root.now
         context.fill(bounds, Color(hex: 0x000000, alpha: min(max(progress.value(at: now), 0), 1)))
         let photos = shownPhotos(at: now)
-        if photos.shown.count == 1, let shown = photos.shown.first, shown.opacity == 1 {
-            draw(shown, context)
-        } else if !photos.shown.isEmpty {
-            // Photos of different shapes do not cover each other: each has its share of the light.
-            context.group(alpha: 1, bounds: bounds, isIsolated: true) {
-                for photo in photos.shown {
-                    context.blended(.plusLighter) {
-                        context.group(alpha: photo.opacity, bounds: bounds) { draw(photo, context) }
-                    }
+        drawMixture(photos.shown, context)
+        drawMixture(photos.neighbors, context)
+    }
+
+    /// Draws photos that fade into each other. Those of different shapes do not cover each other: each has its share of
+    /// the light.
+    private func drawMixture(_ photos: [ShownPhoto], _ context: Context) {
+        if photos.allSatisfy({ $0.opacity == 1 }) { return photos.forEach { draw($0, context) } }
+        context.group(alpha: 1, bounds: bounds, isIsolated: true) {
+            for photo in photos {
+                context.blended(.plusLighter) {
+                    context.group(alpha: photo.opacity, bounds: bounds) { draw(photo, context) }
                 }
             }
         }
-        for neighbor in photos.neighbors { draw(neighbor, context) }
     }
 
     /// A photo of the viewer at one time.
     struct ShownPhoto {
         let content: ViewerContent
-        /// The frame at the end of its way from its cell.
-        let frame: CGRect
-        /// How far it is on that way.
+        let place: ViewerContent.Place
+        /// How far the photo has opened.
         var phase = 1.0
         /// The share of the photo in what is visible.
         var opacity = 1.0
@@ -39,49 +40,67 @@ extension PhotoViewer {
     /// The photos as they are at a time if nothing happens until then: the latest one and those that fade out below it,
     /// the lowest first; and those beside it.
     func shownPhotos(at time: Timestamp) -> (shown: [ShownPhoto], neighbors: [ShownPhoto]) {
-        let (space, phase) = (space(at: time), progress.value(at: time))
-        // A photo that has no cell to move from or to fades.
-        let opening = start == nil && phase < 1 ? max(phase, 0) : 1
-        var shown: [ShownPhoto] = []
-        contents.forEachShare(at: time) { content, share in
-            guard let content else { return }
-            let frame = placement.frame(in: self.space(of: content.photo, at: time), at: time)
-            shown.append(
-                ShownPhoto(
-                    content: content, frame: frame, phase: phase, opacity: opening * share, goalOpacity: 0))
+        let slide = placement.slide(at: time)
+        let shown = layers(of: contents, at: time) { content in
+            let space = self.space(of: content.photo, at: time)
+            return (self.placement.frameWithoutSlide(in: space, at: time), slide)
         }
-        if content != nil, let last = shown.indices.last { shown[last].goalOpacity = 1 }
-        return (shown, neighbors(slid: placement.slide(at: time), space, at: time))
+        return (shown, neighbors(slid: slide, at: time))
     }
 
-    /// The photo beside one that is slid aside, and the one behind it that has not left yet.
-    private func neighbors(
-        slid distance: CGFloat, _ space: ViewerPlacement.Space, at time: Timestamp
+    /// The photos of a fade. `frame` returns the frame of one at the end of its way from its cell, and how far it is
+    /// slid aside.
+    private func layers(
+        of fade: CrossFade<ViewerContent?>, at time: Timestamp, _ frame: (ViewerContent) -> (CGRect, CGFloat)
     ) -> [ShownPhoto] {
-        guard abs(distance) >= 1 else { return [] }
-        func photo(_ content: ViewerContent, pages: CGFloat) -> ShownPhoto {
-            let frame = restFrame(of: content.photo, at: time)
-            return ShownPhoto(content: content, frame: frame.offsetBy(dx: distance - pages * space.page, dy: 0))
-        }
-        let side = distance > 0 ? 1 : -1
+        let (phase, start) = (progress.value(at: time), start(at: time))
+        // A photo that has no cell to move from or to fades.
+        let opening = start == nil && phase < 1 ? max(phase, 0) : 1
         var photos: [ShownPhoto] = []
-        if let other = neighbor(self.photo, -side), let picture = picture(of: other) {
-            photos.append(photo(content(of: other, picture), pages: CGFloat(side)))
+        fade.forEachShare(at: time) { content, share in
+            guard let content else { return }
+            let (frame, slide) = frame(content)
+            photos.append(
+                ShownPhoto(
+                    content: content, place: content.place(at: frame, from: start, phase, slide: slide), phase: phase,
+                    opacity: opening * share, goalOpacity: 0))
         }
-        if let leaving, leaving.direction == side {
-            let last = photo(leaving.content, pages: 2 * CGFloat(side))
-            if last.frame.intersects(bounds) { photos.append(last) }
-        }
+        if fade.value != nil, let last = photos.indices.last { photos[last].goalOpacity = 1 }
         return photos
     }
 
+    /// The photo beside one that is slid aside, and the one behind it that has not left yet. They go the way from the
+    /// cell together with the shown photo.
+    private func neighbors(slid distance: CGFloat, at time: Timestamp) -> [ShownPhoto] {
+        guard abs(distance) >= 1 else { return [] }
+        let page = space(at: time).page
+        func photos(_ fade: CrossFade<ViewerContent?>, pages: Int) -> [ShownPhoto] {
+            layers(of: fade, at: time) { content in
+                (self.restFrame(of: content.photo, at: time), distance - CGFloat(pages) * page)
+            }
+        }
+        let side = distance > 0 ? 1 : -1
+        var result: [ShownPhoto] = []
+        if let other = neighbor(self.photo, -side) {
+            if let left, left.value?.photo.id == other.id {
+                result += photos(left, pages: side)
+            } else if let picture = picture(of: other) {
+                result += photos(CrossFade(content(of: other, picture)), pages: side)
+            }
+        }
+        if let leaving, leaving.direction == side {
+            result += photos(CrossFade(leaving.content), pages: 2 * side).filter { $0.place.visible.intersects(bounds) }
+        }
+        return result
+    }
+
     private func draw(_ shown: ShownPhoto, _ context: Context) {
-        let (frame, phase) = (shown.frame, shown.phase)
+        let (frame, phase) = (shown.place.image, shown.phase)
         switch shown.content.picture {
         case .image(let image):
             // Nothing of the album shows through a photo with transparent parts.
             if !image.isOpaque { context.fill(frame, Color(hex: 0x000000, alpha: min(max(phase, 0), 1))) }
-            shown.content.draw(image, at: frame, from: start, phase, context)
+            shown.content.draw(image, at: shown.place, context)
         case .failure(let message):
             guard let root else { return }
             let text = root.textRenderer.layout(
@@ -97,6 +116,9 @@ extension PhotoViewer {
 extension PhotoViewer: MovingContent {
     /// True while it is open.
     func hidesViewsBelow(at time: Timestamp) -> Bool { progress.value(at: time) > 0.99 }
+
+    /// Whether nothing of the grid is visible now.
+    var hidesGrid: Bool { root.map { hidesViewsBelow(at: $0.now) } ?? false }
 
     /// The photos, the controls above them and the information panel beside them.
     func movingPieces(at time: Timestamp) -> [MovingPiece] {
@@ -119,21 +141,19 @@ extension PhotoViewer: MovingContent {
 
     /// The photos come and go by fades, or slide in from the side.
     private func photoPieces(at time: Timestamp) -> [MovingPiece] {
-        let (photos, start) = (shownPhotos(at: time), start)
+        let (photos, start) = (shownPhotos(at: time), start(at: time))
         let movers = (gestureRecognizers ?? []).flatMap { recognizer in
             (recognizer as? PanGestureRecognizer)?.movingPointers
                 ?? (recognizer as? PinchGestureRecognizer)?.movingPointers ?? []
         }
         return (photos.shown + photos.neighbors).map { photo in
-            func frame(_ end: CGRect, _ phase: Double) -> CGRect {
-                photo.content.place(at: end, from: start, phase).visible
-            }
+            let rest = photo.content.place(
+                at: restFrame(of: photo.content.photo, at: time), from: start, isClosing ? 0 : 1, slide: 0)
             // A former picture of the shown photo is another piece.
             let version = 2 * (photo.content.version & 7) + (photo.content.isCropped ? 1 : 0)
             let number = 16 * Int(photo.content.photo.id.rawValue) + version
             var piece = MovingPiece(
-                self, number: number, frame: frame(photo.frame, photo.phase),
-                goal: frame(restFrame(of: photo.content.photo, at: time), isClosing ? 0 : 1),
+                self, number: number, frame: photo.place.visible, goal: rest.visible,
                 alpha: photo.opacity, goalAlpha: photo.goalOpacity)
             piece.isTransient = true
             piece.isMovable = true

@@ -32,7 +32,9 @@ import Views
     /// How far the viewer has opened.
     private(set) var progress = Motion(0, spring: .drop, tolerance: 0.000_5)
     /// The frame of the cell from which the photo opens, or into which it closes; nil without a visible one.
-    private(set) var start: CGRect?
+    private var start: CGRect?
+    /// The way of `start` from another cell, while another photo closes than has opened.
+    private var startWay: (from: CGRect, share: Motion)?
     private(set) var isClosing = false
     /// The position at which the photo was last found in the album.
     var lastIndex = 0
@@ -40,6 +42,8 @@ import Views
     var placement = ViewerPlacement()
     /// The photo that leaves while the next but one slides in, and the direction of the steps.
     private(set) var leaving: (content: ViewerContent, direction: Int)?
+    /// The photo that was shown before the one that has slid in, with what it fades from.
+    private(set) var left: CrossFade<ViewerContent?>?
     /// The numbers of pictures of photos that were replaced by a fade, other than 0.
     private var versions: [PhotoID: Int] = [:]
     /// Whether the shown picture is a former one of the photo.
@@ -138,7 +142,7 @@ import Views
             placement.move(by: .zero, in: space, at: root.now)
             startAnimating()
         }
-        if isClosing { start = album.cellFrame(photo) }
+        if isClosing { (start, startWay) = (album.cellFrame(photo), nil) }
         photoDidChange()
     }
 
@@ -158,11 +162,27 @@ import Views
         slideShow.stop()
         restoreWindow()
         commands.willClose(photo)
-        start = album.cellFrame(photo)
+        moveStart(to: album.cellFrame(photo), at: root.now)
         placement.reset(at: root.now)
         if appearance.reducesMotion { placement.finish() }
         progress.retarget(to: 0, at: root.now)
         startAnimating()
+    }
+
+    /// The frame of the cell from which the photo opens, or into which it closes, at a time; nil if it fades.
+    func start(at time: Timestamp) -> CGRect? {
+        guard let start, let (from, share) = startWay else { return start }
+        return from.mixed(with: start, share.value(at: time))
+    }
+
+    /// Sets the cell into which the photo closes. If it is still opening, it goes on from where it is; if it is fading
+    /// in, or its cell is out of view, it goes back as it came.
+    private func moveStart(to cell: CGRect?, at time: Timestamp) {
+        guard !progress.isSettled(at: time), !appearance.reducesMotion else { return start = cell }
+        guard let cell, let former = start(at: time), former != cell else { return }
+        var share = Motion(0, spring: .reflow, tolerance: 0.002)
+        share.retarget(to: 1, at: time)
+        (start, startWay) = (cell, (former, share))
     }
 
     // MARK: Photos
@@ -181,6 +201,7 @@ import Views
             let slide = placement.slide(at: root.now)
             let beside = slide * CGFloat(distance) > 0 ? shownPhotos(at: root.now).neighbors.first : nil
             leaving = beside.map { ($0.content, distance.signum()) }
+            left = contents
             contents.show(content(of: next, picture), at: nil)
             placement.slideIn(from: distance.signum(), in: space(at: root.now), at: root.now)
         } else {
@@ -217,6 +238,7 @@ import Views
     /// former photo has left.
     func slide(by distance: Int) {
         guard let next = neighbor(photo, distance) else { return }
+        left = contents
         contents.show(picture(of: next).map { content(of: next, $0) }, at: nil)
         show(next)
     }
@@ -324,9 +346,11 @@ import Views
     override func animate(at time: Timestamp) -> Bool {
         setNeedsDisplay()
         var isSettled = animateControls(at: time, opening: min(max(progress.value(at: time), 0), 1))
-        if placement.settle(at: time) { leaving = nil } else { isSettled = false }
+        if placement.settle(at: time) { (leaving, left) = (nil, nil) } else { isSettled = false }
+        if left?.advance(to: time) == true { isSettled = false }
         isSettled = advanceInfoPanel(to: time) && isSettled
         isSettled = !contents.advance(to: time) && isSettled
+        if startWay?.share.settle(at: time) == false { isSettled = false } else { startWay = nil }
         if slideShow.isDue(at: time) {
             // A menu or a panel in front of the viewer, and a text that is edited, concern the photo that is shown.
             let goesOn =

@@ -23,25 +23,17 @@ struct ViewerContent {
         let visible: CGRect
     }
 
-    /// The place at a phase of the way from `start`; from a smaller frame without one.
-    func place(at frame: CGRect, from start: CGRect?, _ phase: Double) -> Place {
+    /// The place at a phase of the way from `start`; from a smaller frame without one. `slide` moves it aside on all of
+    /// the way.
+    func place(at frame: CGRect, from start: CGRect?, _ phase: Double, slide: CGFloat) -> Place {
         let from = start?.covering(aspectRatio: CGFloat(photo.aspectRatio)) ?? frame.insetBy(dx: 40, dy: 40)
-        func mix(_ a: CGRect, _ b: CGRect) -> CGRect {
-            func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * phase }
-            return CGRect(
-                x: mix(a.minX, b.minX), y: mix(a.minY, b.minY), width: max(mix(a.width, b.width), 1),
-                height: max(mix(a.height, b.height), 1))
-        }
-        let image = mix(from, frame)
-        guard let start, phase < 0.98 else { return Place(image: image, visible: image) }
-        return Place(image: image, visible: mix(start, frame))
+        let image = from.mixed(with: frame, phase)
+        let visible = start.flatMap { phase < 0.98 ? $0.mixed(with: frame, phase) : nil } ?? image
+        return Place(image: image.offsetBy(dx: slide, dy: 0), visible: visible.offsetBy(dx: slide, dy: 0))
     }
 
-    /// Draws the photo at a phase of its way from its cell to a frame.
-    @MainActor func draw(
-        _ image: Image, at frame: CGRect, from start: CGRect?, _ phase: Double, _ context: Context
-    ) {
-        let place = place(at: frame, from: start, phase)
+    /// Draws the photo.
+    @MainActor func draw(_ image: Image, at place: Place, _ context: Context) {
         context.saved {
             if place.visible != place.image { context.clip(to: place.visible) }
             // The image of a cell fills what is visible, as it fills the cell.
@@ -51,5 +43,15 @@ struct ViewerContent {
                 context.draw(image, in: place.image)
             }
         }
+    }
+}
+
+extension CGRect {
+    /// A frame on the way to another one, at 0 this one and at 1 the other; at least 1×1.
+    func mixed(with other: CGRect, _ phase: Double) -> CGRect {
+        func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * phase }
+        return CGRect(
+            x: mix(minX, other.minX), y: mix(minY, other.minY), width: max(mix(width, other.width), 1),
+            height: max(mix(height, other.height), 1))
     }
 }

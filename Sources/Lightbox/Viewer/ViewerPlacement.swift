@@ -55,11 +55,15 @@ struct ViewerPlacement {
 
     /// The frame of the photo at a time.
     func frame(in space: Space, at time: Timestamp) -> CGRect {
+        frameWithoutSlide(in: space, at: time).offsetBy(dx: slide(at: time), dy: 0)
+    }
+
+    /// The frame of the photo at a time if it were not slid aside.
+    func frameWithoutSlide(in space: Space, at time: Timestamp) -> CGRect {
         let scale = CGFloat(max(zoom.value(at: time), 0.05))
         let middle = CGPoint(x: space.viewer.width / 2, y: space.viewer.height / 2)
         let center = middle + (space.rest.center - middle) * scale + shift.value(at: time)
         return CGRect(center: center, size: space.rest.size * scale)
-            .offsetBy(dx: slide.value(at: time).x, dy: 0)
     }
 
     /// The greatest shift that leaves no space beside an enlarged photo.
