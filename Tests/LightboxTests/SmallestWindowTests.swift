@@ -55,7 +55,7 @@ import Testing
     /// Whether one of the views contains the other one, or floats over it.
     private func mayOverlap(_ a: View, _ b: View, in root: RootView) -> Bool {
         // The field leaves free space for the button that clears it.
-        if a.superview is SearchFieldView, a.superview === b.superview { return true }
+        if a.superview is SearchField, a.superview === b.superview { return true }
         // Notices, the progress of an import, the sidebar and the information lie over the photos.
         let layers = [a, b].map { view in
             ([view] + view.ancestors).first {

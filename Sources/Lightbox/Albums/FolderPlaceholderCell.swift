@@ -2,7 +2,10 @@ import Views
 
 /// The row of a dropped folder until its albums exist: the folder's name beside the progress (APP-25).
 @MainActor final class FolderPlaceholderCell: PlaceholderCell {
-    private static let cancelWidth: CGFloat = 44
+    required init() {
+        super.init()
+        nameLabel.font = .system(size: 14, weight: .semibold)
+    }
 
     private var cover: CGRect { AlbumCell.thumbnailRect(in: bounds, x: AlbumCell.thumbnailX) }
 
@@ -16,23 +19,14 @@ import Views
         appearanceDidChange()
     }
 
-    /// The spinner takes the place of the album's cover.
+    /// The spinner takes the place of the album's cover, and the name that of its title.
     override func layoutSubviews() {
         super.layoutSubviews()
         for spinner in subviews.compactMap({ $0 as? Spinner }) {
             spinner.frame = CGRect(center: cover.center, size: spinner.frame.size)
         }
-    }
-
-    override func draw(_ context: Context) {
-        super.draw(context)
-        guard let root, let itemName else { return }
         let x = cover.maxX + AlbumCell.textGap
-        let title = root.textRenderer.layout(
-            itemName, font: .system(size: 14, weight: .semibold),
-            maximumWidth: max(bounds.width - x - Self.cancelWidth, 1), alignment: .left, scale: root.scale)
-        context.draw(
-            title, at: CGPoint(x: x, y: ((bounds.height - title.size.height) / 2).rounded()),
-            color: palette.secondaryText)
+        nameLabel.frame = CGRect(
+            x: x, y: nameLabel.frame.minY, width: max(nameLabel.frame.maxX - x, 0), height: nameLabel.frame.height)
     }
 }

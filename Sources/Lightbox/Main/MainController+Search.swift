@@ -9,26 +9,18 @@ extension MainController {
 
     /// Opens the field, or selects its text.
     func beginSearch() {
-        if let searchField { return _ = searchField.beginEditing() }
-        let field = TextField(placeholder: "Search names, albums, dates, ★★★", name: "Search")
-        let fieldView = SearchFieldView(field)
-        field.onChange = { [weak self, weak fieldView] in
-            fieldView?.textDidChange()
-            self?.search($0)
-        }
-        fieldView.onClear = { [weak self, weak field] in
-            self?.search("")
-            field?.beginEditing()
-        }
-        field.onCancel = { [weak self] in self?.endSearch() }
-        field.hooks.onReturn = { [weak self] in self?.useResults() }
-        searchField = field
+        if let searchField { return _ = searchField.field.beginEditing() }
+        let search = SearchField(placeholder: "Search names, albums, dates, ★★★")
+        search.onChange = { [weak self] in self?.search($0) }
+        search.field.onCancel = { [weak self] in self?.endSearch() }
+        search.field.hooks.onReturn = { [weak self] in self?.useResults() }
+        searchField = search
         gallery.prepareSearch()
         if grid.album != AlbumID(.searchResults) { albumBeforeSearch = grid.album }
         split.setShowsOverlay(false)
-        pane.header.setTitleView(fieldView, width: Self.fieldWidth)
+        pane.header.setTitleView(search, width: Self.fieldWidth)
         updateHeader()
-        field.beginEditing()
+        search.field.beginEditing()
     }
 
     /// Opens the field, or ends the search.
@@ -80,9 +72,9 @@ extension MainController {
 
     /// Closes the field and forgets the search.
     func closeSearchField() {
-        guard let field = searchField else { return }
+        guard let search = searchField else { return }
         searchField = nil
-        (field.hooks.onReturn, field.onCancel, field.onChange) = (nil, nil, nil)
+        (search.field.hooks.onReturn, search.field.onCancel, search.onChange) = (nil, nil, nil)
         pane.header.setTitleView(nil)
         gallery.endSearch(by: self)
         restoreFocus()

@@ -62,7 +62,7 @@ import Views
     let sidebarButton = Button(symbol: .sidebar, name: "Albums")
     let newAlbumButton = Button(symbol: .plus, name: "New album")
     /// The field of the search; nil while no search is shown.
-    var searchField: TextField?
+    var searchField: SearchField?
     /// The album that was shown before the search.
     var albumBeforeSearch: AlbumID?
     let menuButton = Button(symbol: .more, name: "Menu")

@@ -1,4 +1,3 @@
-import Application
 import Foundation
 import Views
 
@@ -10,9 +9,6 @@ import Views
     var onSelectByFingers: (() -> Void)?
     /// Called with pasted item providers that `acceptsPaste` accepted.
     var onPaste: (([ItemProvider]) -> Void)?
-    /// Called while text is typed; selects the first photo whose name begins with it (APP-22). Nil ignores text.
-    var onType: ((TypedPrefix) -> Void)?
-    private var typed = TypedPrefix()
     /// Returns whether the grid accepts item providers that are pasted.
     var acceptsPaste: (([ItemProvider]) -> Bool)?
 
@@ -43,28 +39,8 @@ import Views
 
     override func paste(itemProviders: [ItemProvider]) { onPaste?(itemProviders) }
 
-    /// Digits and the period are commands, unless they continue a name; Backspace takes a letter of the name back.
-    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
-        if super.keyDown(key, event) { return true }
-        guard let onType, let root, event.modifiers.isDisjoint(with: [.control, .alternate]) else { return false }
-        switch key {
-        case .character: return !typed.isNew(at: root.now)
-        case .backspace:
-            guard typed.removeLast(at: root.now) else { return false }
-            if !typed.isEmpty { onType(typed) }
-            return true
-        default: return false
-        }
-    }
-
-    override func insertText(_ text: String) -> Bool {
-        guard let onType, let root, text.allSatisfy({ !$0.isNewline }),
-            !typed.isNew(at: root.now) || text.first?.isLetter == true
-        else { return false }
-        typed.append(text, at: root.now)
-        onType(typed)
-        return true
-    }
+    /// Digits and the period are commands, unless they continue a name.
+    override func beginsTyping(_ text: String) -> Bool { text.first?.isLetter == true }
 
     private func pinch(by recognizer: PinchGestureRecognizer) {
         guard recognizer.state == .began || recognizer.state == .changed,

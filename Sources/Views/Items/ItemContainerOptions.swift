@@ -14,6 +14,9 @@ struct ItemContainerOptions {
     var selectionFollowsFocus = false
     /// Whether a click or tap changes the selection as with Ctrl.
     var addsByTap = false
+    /// What typing does, and the text that was typed.
+    var onType: ((TypedPrefix) -> Void)?
+    var typed = TypedPrefix()
     var locateDragItem: ((DragItem) -> IndexPath?)?
     var locateLazyDragItems: ((LazyDragItems) -> [IndexPath?])?
     var onUpdateError: ((BatchUpdateError) -> Void)?
@@ -38,10 +41,18 @@ extension ItemContainerView {
         set { dragSide.interaction?.isEnabled = newValue }
     }
 
-    /// Whether hovering over an item during a drag selects it (SPRING-3).
+    /// Whether hovering over an item during a drag selects it (SPRING-3); false by default.
     public var isSpringLoaded: Bool {
         get { options.isSpringLoaded }
         set { options.isSpringLoaded = newValue }
+    }
+
+    /// Called while text is typed and the view, or a view in it without use for text, has the focus: with what was typed
+    /// so far, also after Backspace has removed a character. Select the first item whose name it
+    /// ``TypedPrefix/matches(_:)``, and scroll to it. Nil, the default, leaves text to other views and to shortcuts.
+    public var onType: ((TypedPrefix) -> Void)? {
+        get { options.onType }
+        set { options.onType = newValue }
     }
 
     /// Whether several items can be selected, by Ctrl, Shift and the rubber band.

@@ -199,7 +199,16 @@ public struct ItemContainerParts {
     }
 
     /// Handles the keys that move the current item, select and open.
-    open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { pressKey(key, event) }
+    open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        pressKey(key, event) || pressKeyOfText(key, event)
+    }
+
+    /// Whether text that is typed without a pause after other text begins a prefix for ``onType``; the keys of text that
+    /// begins none keep their meaning as shortcuts. Override point; the default is false for a space only.
+    open func beginsTyping(_ text: String) -> Bool { text != " " }
+
+    /// Passes the text that is typed to ``onType``.
+    open override func insertText(_ text: String) -> Bool { insertTyped(text) }
 
     /// Whether there is anything to select, with `allowsMultipleSelection`.
     open override func canPerform(_ command: EditCommand) -> Bool {

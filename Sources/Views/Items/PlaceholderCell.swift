@@ -8,6 +8,8 @@
     public static let placeholderReuseIdentifier = "placeholder"
     private static let pause = Duration.milliseconds(100)
     private static let radius: CGFloat = 6
+    /// The least height of a row in which the name has space above the bar.
+    private static let heightWithName: CGFloat = 40
 
     /// The progress of the transfer; nil is indeterminate. The button cancels it.
     public var progress: Progress? {
@@ -15,9 +17,14 @@
             if progress !== oldValue { follow() }
         }
     }
-    /// The user-visible name of the item.
+    /// The user-visible name of the item, which a row of at least 40 points shows above the bar.
     public var itemName: String? {
-        didSet { cancelButton.name = itemName.map { "Cancel \($0)" } ?? "Cancel" }
+        didSet {
+            guard itemName != oldValue else { return }
+            cancelButton.name = itemName.map { "Cancel \($0)" } ?? "Cancel"
+            nameLabel.text = itemName ?? ""
+            setNeedsLayout()
+        }
     }
     /// Called after the user pressed the cancel button and the progress was canceled.
     @preconcurrency public var onCancel: (@MainActor () -> Void)?
@@ -29,6 +36,8 @@
 
     private let cancelButton = Button(symbol: .close, name: "Cancel")
     private let spinner = Spinner()
+    /// Shows the name of the item in a row.
+    package let nameLabel = Label("", font: .system(size: 12), tone: .secondary)
     /// The displayed fraction; nil while indeterminate.
     private var fraction: Double?
 
@@ -36,6 +45,7 @@
     public required init() {
         super.init()
         cornerRadius = Self.radius
+        addSubview(nameLabel)
         addSubview(spinner)
         addSubview(cancelButton)
         cancelButton.onPress = { [weak self] in self?.cancel() }
@@ -75,6 +85,7 @@
         let shown = known.map { min(max($0, 0), 1) }
         if shown != fraction {
             fraction = shown
+            setNeedsLayout()
             setNeedsDisplay()
         }
         spinner.isSpinning = fraction == nil && progress?.isCancelled != true
@@ -100,16 +111,38 @@
         if isRound {
             cancelButton.frame = CGRect(center: bounds.center, size: CGSize(width: side, height: side))
             spinner.frame = ring
+            nameLabel.isHidden = true
         } else {
             cancelButton.frame = CGRect(
                 x: bounds.maxX - side - 8, y: bounds.midY - side / 2, width: side, height: side)
-            spinner.frame = CGRect(x: 8, y: bounds.midY - 10, width: 20, height: 20)
+            spinner.frame = CGRect(x: 14, y: bounds.midY - 10, width: 20, height: 20)
+            layoutName()
         }
+    }
+
+    /// Lays out the name: above the bar, or beside the spinner.
+    private func layoutName() {
+        nameLabel.isHidden = itemName?.isEmpty != false || bounds.height < Self.heightWithName
+        guard !nameLabel.isHidden else { return }
+        let height = nameLabel.sizeThatFits(bounds.size).height.rounded(.up)
+        let x = fraction == nil ? spinner.frame.maxX + 8 : barArea.minX
+        let y = fraction == nil ? bounds.midY - height / 2 : barArea.minY - height - 3
+        nameLabel.frame = CGRect(
+            x: x, y: y.rounded(), width: max(cancelButton.frame.minX - 8 - x, 0), height: height)
+    }
+
+    /// The card of a row.
+    private var card: CGRect { isRound ? bounds : bounds.insetBy(dx: 8, dy: min(4, bounds.height / 8)) }
+
+    /// The bar of a row: in the middle, or below the name.
+    private var barArea: CGRect {
+        let y = nameLabel.isHidden ? bounds.midY - 2 : bounds.midY + 7
+        return CGRect(x: card.minX + 12, y: y, width: max(cancelButton.frame.minX - card.minX - 20, 0), height: 4)
     }
 
     /// Draws the background and the progress.
     open override func draw(_ context: Context) {
-        let card = isRound ? bounds : bounds.insetBy(dx: 8, dy: min(4, bounds.height / 8))
+        let card = card
         context.fill(Path(roundedRect: card, cornerRadius: Self.radius), palette.placeholder)
         if let image {
             context.saved {
@@ -124,9 +157,7 @@
                 context.stroke(Self.arc(in: ring, part: fraction), palette.accent, width: 3, cap: .round)
             }
         } else {
-            let area = CGRect(
-                x: card.minX + 12, y: bounds.midY - 2, width: max(cancelButton.frame.minX - card.minX - 20, 0),
-                height: 4)
+            let area = barArea
             context.fill(Path(roundedRect: area, cornerRadius: 2), palette.line)
             var done = area
             done.size.width *= fraction

@@ -20,6 +20,7 @@ import Testing
         let undoManager = UndoManager()
         let touched = Aligned()
         let listRow = ListRowCell()
+        let split = SplitView(sidebar: View(), main: View())
         let constraint: LayoutConstraint
 
         /// A view with a baseline of its own.
@@ -38,6 +39,7 @@ import Testing
                 (table.view, CGRect(x: 90, y: 70, width: 80, height: 120)),
                 (grid.view, CGRect(x: 170, y: 70, width: 80, height: 120)),
                 (listRow, CGRect(x: 0, y: 140, width: 80, height: 30)),
+                (split, CGRect(x: 0, y: 175, width: 80, height: 30)),
             ] { window.add(view, frame) }
             (listRow.text, listRow.isOpen, listRow.indentationLevel) = ("Row", true, 2)
             aligned.translatesAutoresizingMaskIntoConstraints = false
@@ -70,6 +72,8 @@ import Testing
         "LongPressGestureRecognizer.minimumPressDuration": { $0.press.minimumPressDuration = Double($1) },
         "PinchGestureRecognizer.scale": { $0.pinch.scale = $1 },
         "RotationGestureRecognizer.rotation": { $0.rotation.rotation = $1 },
+        "SplitView.defaultWidth": { $0.split.defaultWidth = $1 },
+        "SplitView.overlayWidth": { $0.split.overlayWidth = $1 },
         "TableView.Separator.left": { $0.list?.separator.left = $1 },
         "TableView.Separator.right": { $0.list?.separator.right = $1 },
         "TableView.estimatedSectionFooterHeight": { $0.list?.estimatedSectionFooterHeight = $1 },
@@ -110,7 +114,8 @@ import Testing
         "LayoutAttributes.center", "LayoutAttributes.frame", "LayoutAttributes.size", "LayoutAttributes.transform",
         "LayoutAttributes.zIndex", "LayoutConstraint.constant", "ListLayout.inset", "ListLayout.verticalInset",
         "ScrollView.contentOffset", "ScrollView.contentSize", "ScrollView.maximumZoomScale",
-        "ScrollView.minimumZoomScale", "ScrollView.zoomScale", "StackView.spacing", "SupplementaryFrame.frame",
+        "ScrollView.minimumZoomScale", "ScrollView.zoomScale", "SplitView.minimumMainWidth", "SplitView.sidebarWidth",
+        "StackView.spacing", "SupplementaryFrame.frame",
         "TableView.estimatedRowHeight", "TableView.rowHeight", "TableView.sectionFooterHeight",
         "TableView.sectionHeaderHeight", "View.alpha", "View.bounds", "View.center", "View.cornerRadius", "View.frame",
         "View.layoutMargins", "View.transform", "WaterfallLayout.inset", "WaterfallLayout.minimumColumnWidth",
@@ -137,10 +142,10 @@ import Testing
     ]
     private static let integers = [Int.max, .min, .max / 2, .min / 2, 1_000_000, -1_000_000, 100, -1, 0, 1, 3]
 
-    @Test("VIEW-15: no value of a property of texts, cells, gestures and themes traps", arguments: 0..<40)
+    @Test("VIEW-15: no value of a property of texts, cells, gestures and themes traps", arguments: 0..<44)
     func values(index: Int) {
         let names = (Array(Self.numberSetters.keys) + Self.integerSetters.keys).sorted()
-        #expect(names.count <= 40)
+        #expect(names.count <= 44)
         guard names.indices.contains(index) else { return }
         let scene = Scene()
         for step in 0..<max(Self.numbers.count, Self.integers.count) {

@@ -1,34 +1,40 @@
-/// A sidebar and a main view, separated by a divider that can be dragged. In a narrow window the sidebar is hidden, and
-/// slides over the main view on request (``overlayWidth``).
-@MainActor package final class SplitView: View {
+/// A sidebar and a main view, separated by a divider that can be dragged and moved by keys. In a narrow window the
+/// sidebar is hidden, and slides over the main view on request (``overlayWidth``).
+@preconcurrency @MainActor public final class SplitView: View {
     /// The left view.
-    package let sidebar: View
+    public let sidebar: View
     /// The right view.
-    package let main: View
+    public let main: View
     /// The minimum and maximum width of the sidebar, in points.
-    package var widths: ClosedRange<CGFloat> {
+    public var widths: ClosedRange<CGFloat> {
         didSet { setNeedsLayout() }
     }
     /// The minimum width of the main view, in points. In a narrow window the sidebar shrinks first.
-    package var minimumMainWidth: CGFloat {
-        didSet { setNeedsLayout() }
+    public var minimumMainWidth: CGFloat {
+        didSet {
+            guard minimumMainWidth.isFinite else {
+                reject(minimumMainWidth, for: "minimumMainWidth")
+                return minimumMainWidth = oldValue
+            }
+            setNeedsLayout()
+        }
     }
-    /// The sidebar width set by a double click on the divider.
-    package var defaultWidth: CGFloat
+    /// The sidebar width set by a double click on the divider, in points.
+    public var defaultWidth: CGFloat
     /// Called with the sidebar's width when the user has moved the divider.
-    package var onMoved: (@MainActor (CGFloat) -> Void)?
+    @preconcurrency public var onMoved: (@MainActor (CGFloat) -> Void)?
 
     /// The width of the split view below which the sidebar is hidden, and slides over the main view; 0, the default,
     /// for none.
-    package var overlayWidth: CGFloat = 0 {
+    public var overlayWidth: CGFloat = 0 {
         didSet { setNeedsLayout() }
     }
     /// Called after ``isOverlaying`` or ``showsOverlay`` has changed.
-    package var onOverlayChange: (@MainActor () -> Void)?
+    @preconcurrency public var onOverlayChange: (@MainActor () -> Void)?
     /// Whether the sidebar lies over the main view, or is hidden, because the split view is narrow.
-    package private(set) var isOverlaying = false
+    public private(set) var isOverlaying = false
     /// Whether the sidebar is shown over the main view; has no meaning beside it.
-    package private(set) var showsOverlay = false
+    public private(set) var showsOverlay = false
     /// How far the sidebar is visible over the main view.
     private var presence = Motion(0, spring: .reflow, tolerance: 0.002)
     private let scrim = SplitScrim()
@@ -36,8 +42,9 @@
     private let divider = SplitDivider()
     private var requestedWidth: CGFloat
 
-    /// Creates a split view. The requested width is kept while the window is too narrow for it.
-    package init(
+    /// Creates a split view. The requested width of the sidebar is kept while the window is too narrow for it. Lengths
+    /// are in points.
+    public init(
         sidebar: View, main: View, width: CGFloat = 264, widths: ClosedRange<CGFloat> = 220...400,
         minimumMainWidth: CGFloat = 320
     ) {
@@ -58,7 +65,7 @@
     }
 
     /// Shows or hides the sidebar over the main view. Has no effect while it stands beside it.
-    package func setShowsOverlay(_ shows: Bool) {
+    public func setShowsOverlay(_ shows: Bool) {
         guard isOverlaying, shows != showsOverlay else { return }
         showsOverlay = shows
         let goal: CGFloat = shows ? 1 : 0
@@ -76,7 +83,7 @@
     override var subviewsInFocusOrder: [View] { showsOverlay ? [sidebar] : super.subviewsInFocusOrder }
 
     /// Slides the sidebar.
-    package override func animate(at time: Timestamp) -> Bool {
+    public override func animate(at time: Timestamp) -> Bool {
         let isSettled = presence.settle(at: time)
         if isOverlaying { placeOverlay(at: time) }
         return !isSettled
@@ -114,7 +121,7 @@
     private static let leastScrim: CGFloat = 48
 
     /// The sidebar's width in points, limited by `widths` and the window. Setting it changes the requested width.
-    package var sidebarWidth: CGFloat {
+    public var sidebarWidth: CGFloat {
         get {
             let clamped = min(max(requestedWidth, widths.lowerBound), widths.upperBound)
             return max(min(clamped, bounds.width - minimumMainWidth), min(widths.lowerBound, bounds.width), 0)
@@ -136,7 +143,7 @@
     }
 
     /// Lays out the sidebar, the divider and the main view.
-    package override func layoutSubviews() {
+    public override func layoutSubviews() {
         updateOverlay()
         divider.isHidden = isOverlaying
         if isOverlaying {

@@ -23,6 +23,8 @@
         package var canPerform: (@MainActor (EditCommand) -> Bool)?
         /// Performs a command of editing; in place of the editor.
         package var perform: (@MainActor (EditCommand) -> Void)?
+        /// The text has become empty, or is no longer, for any reason.
+        package var emptinessDidChange: (@MainActor () -> Void)?
     }
 
     /// Questions to the owner.
@@ -81,7 +83,14 @@
     /// Whether the text is being edited.
     public private(set) var isEditing = false
 
-    var editing: LineEditor
+    var editing: LineEditor {
+        didSet {
+            guard editing.text.isEmpty != wasEmpty else { return }
+            wasEmpty.toggle()
+            hooks.emptinessDidChange?()
+        }
+    }
+    private var wasEmpty: Bool
     /// The text when editing began, restored by `cancel()`.
     private var originalText: String
     /// Horizontal scroll offset in points that keeps the caret visible.
@@ -101,6 +110,7 @@
     ) {
         editing = LineEditor(text)
         originalText = editing.text
+        wasEmpty = editing.text.isEmpty
         self.placeholder = placeholder
         self.font = font.legible
         self.name = name

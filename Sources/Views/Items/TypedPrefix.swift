@@ -1,28 +1,28 @@
 import Foundation
-import Views
 
-/// Text that is typed to select an entry of a list by its beginning. After a pause of a second, the
-/// next text begins a new prefix.
-package struct TypedPrefix {
+/// Text that is typed to select an entry of a list by its beginning (APP-22). After a pause of a second, the next text
+/// begins a new prefix. See ``ItemContainerView/onType``.
+public struct TypedPrefix: Equatable, Sendable {
     private static let pause = Duration.seconds(1)
 
-    private var text = ""
+    /// The text that was typed so far.
+    public private(set) var text = ""
     private var time = Timestamp.zero
 
     /// Creates an empty prefix.
-    package init() {}
+    public init() {}
 
     /// Whether text that is typed now begins a new prefix.
-    package func isNew(at now: Timestamp) -> Bool { text.isEmpty || now - time > Self.pause }
+    public func isNew(at now: Timestamp) -> Bool { text.isEmpty || now - time > Self.pause }
 
     /// Appends typed text, or begins a new prefix with it.
-    package mutating func append(_ typed: String, at now: Timestamp) {
+    public mutating func append(_ typed: String, at now: Timestamp) {
         text = (isNew(at: now) ? "" : text) + typed
         time = now
     }
 
     /// Removes the last character, if a prefix is being typed. Returns whether it is.
-    package mutating func removeLast(at now: Timestamp) -> Bool {
+    public mutating func removeLast(at now: Timestamp) -> Bool {
         guard !isNew(at: now) else { return false }
         text.removeLast()
         time = now
@@ -30,13 +30,13 @@ package struct TypedPrefix {
     }
 
     /// Whether there is no text.
-    package var isEmpty: Bool { text.isEmpty }
+    public var isEmpty: Bool { text.isEmpty }
 
     /// Begins a new prefix with the next text.
-    package mutating func clear() { text = "" }
+    public mutating func clear() { text = "" }
 
     /// Whether a name begins with the text, without regard to case and diacritics.
-    package func matches(_ name: String) -> Bool {
+    public func matches(_ name: String) -> Bool {
         name.range(of: text, options: [.anchored, .caseInsensitive, .diacriticInsensitive]) != nil
     }
 }
