@@ -73,6 +73,7 @@ import Views
         self.style = style
         ratingControl = RatingControl(isInViewer: style == .viewer)
         super.init(frame: .zero)
+        (titleField.allowsTextDragging, captionView.allowsTextDragging) = (true, true)
         addSubview(scrollView)
         for editor in editors {
             editor.isHidden = true
