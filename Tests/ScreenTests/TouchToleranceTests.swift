@@ -180,20 +180,19 @@ extension ScreenTests {
             let (title, caption) = (
                 try await fixture.frame("textField", "Title"), try await fixture.frame("textView", "Caption")
             )
-            try await fingers.tap(at: CGPoint(x: caption.x + 30, y: caption.y + 16))
+            try await fingers.tap(at: CGPoint(x: title.x + 30, y: title.center.y))
             try await until("the editing") {
-                try await fixture.tree().view("textView", "Caption")?.state.contains("focused") == true
+                try await fixture.tree().view("textField", "Title")?.state.contains("editing") == true
             }
             try fixture.input.type("Harbor")
             try fixture.input.key("ctrl+a")
             try await fixture.waitUntilIdle()
-            try fingers.press(at: CGPoint(x: caption.x + 24, y: caption.y + 16))
+            try fingers.press(at: CGPoint(x: title.x + 24, y: title.center.y))
             try await fingers.hold(jitter: 4, "the lift of the text") {
                 try await fixture.program.sessions().count == 1
             }
-            // Below the field, where nothing takes text without the distance.
-            let goal = CGPoint(x: title.x + 40, y: title.center.y + 44)
-            #expect(goal.y > title.y + title.height + 8)
+            // Below the caption, where nothing takes text without the distance.
+            let goal = CGPoint(x: caption.x + 40, y: caption.y + caption.height + 20)
             try await fingers.glide(to: goal, seconds: 0.4, rate: rate, jitter: 2)
             try fingers.release()
             try await fixture.waitForDragsToEnd()
