@@ -64,8 +64,8 @@ import Views
         addSubview(view)
     }
 
-    /// Includes a control that was added, or leaves it out. In a window it fades, the controls beside it move, and those
-    /// that lose or get space by it fade, too.
+    /// Includes a control that was added, or leaves it out. In a window it fades, the controls beside it move, and
+    /// those that lose or get space by it fade, too.
     func setControl(_ view: View, isIncluded: Bool) {
         guard let index = controls.firstIndex(where: { $0.view === view }), controls[index].isIncluded != isIncluded
         else { return }
@@ -224,7 +224,7 @@ import Views
 }
 
 extension HeaderView: MovingContent {
-    /// The visible controls: while the header has its width, they stay where they are.
+    /// The visible controls. They move and fade only by the animation of `setControl(_:isIncluded:)`.
     func movingPieces(at time: Timestamp) -> [MovingPiece] {
         visibleControls.map { MovingPiece($0, frame: $0.frame, alpha: $0.alpha) }
     }

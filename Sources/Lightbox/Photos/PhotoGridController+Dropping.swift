@@ -28,7 +28,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
     }
 
     private func proposal(for session: DropSession) -> CollectionViewDropProposal {
-        if ItemImporter.containsOnlyFolders(session) {
+        if ItemImporter.containsOnlyFolders(session), album?.builtInList != .recentlyDeleted {
             onAlbumsOffer?(session)
             return CollectionViewDropProposal(operation: .copy)
         }

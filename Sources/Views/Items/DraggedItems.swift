@@ -188,7 +188,7 @@
             return
         }
         reload(
-            { item, path in path.map { update.newPath(of: $0, item) } ?? update.returned[ObjectIdentifier(item)] },
+            { item, path in path.flatMap { update.newPath(of: $0, item) } ?? update.returned[ObjectIdentifier(item)] },
             lists: { items, path in
                 (0..<items.count).map { index in path(index).flatMap { update.newPath(of: $0, items, index) } }
             })
@@ -229,11 +229,15 @@
         batches.flatMap { batch in if case .items(let items) = batch.items { items } else { [DragItem]() } }
     }
 
-    /// The items that exist since they were dragged, and whose items in the data source were deleted during the drag.
-    var deletedItems: [DragItem] {
+    /// Returns the dragged items whose items in the data source an update deletes, or an earlier one has deleted, during
+    /// the drag. Without those that are created when they are asked for, and those of reloaded sections. O(n log n).
+    func deletedItems(after mapping: UpdateMapping) -> [DragItem] {
         batches.flatMap { batch -> [DragItem] in
             guard batch.session.phase.isBeingDragged, case .items(let items) = batch.items else { return [] }
-            return items.filter { path(of: $0) == nil }
+            return items.filter { item in
+                guard let path = path(of: item) else { return true }
+                return !mapping.reloadedSections.contains(path.section) && mapping.newPath(of: path) == nil
+            }
         }
     }
 

@@ -36,7 +36,7 @@
         let commits: [(placeholder: SlotID, path: ItemPath)]
         /// The paths of dragged and landing items of reloaded sections, by item.
         let located: [ObjectIdentifier: ItemPath]
-        /// The paths of dragged items that were deleted before and are among the inserted ones, by item.
+        /// The paths of dragged items that were deleted, and are among the inserted ones, by item.
         var returned: [ObjectIdentifier: ItemPath] = [:]
         /// The paths of dragged items that are created when they are asked for, by list.
         var locatedLists: [ObjectIdentifier: [ItemPath?]] = [:]

@@ -14,7 +14,7 @@ struct ItemContainerOptions {
     var selectionFollowsFocus = false
     /// Whether a click or tap changes the selection as with Ctrl.
     var addsByTap = false
-    /// What typing does, and the text that was typed.
+    /// The program's closure for text that is typed, and the text so far.
     var onType: ((TypedPrefix) -> Void)?
     var typed = TypedPrefix()
     var locateDragItem: ((DragItem) -> IndexPath?)?
@@ -47,8 +47,8 @@ extension ItemContainerView {
         set { options.isSpringLoaded = newValue }
     }
 
-    /// Called while text is typed and the view, or a view in it without use for text, has the focus: with what was typed
-    /// so far, also after Backspace has removed a character. Select the first item whose name it
+    /// Called while text is typed and the view, or a view in it without use for text, has the focus: with what was
+    /// typed so far, also after Backspace has removed a character. Select the first item whose name it
     /// ``TypedPrefix/matches(_:)``, and scroll to it. Nil, the default, leaves text to other views and to shortcuts.
     public var onType: ((TypedPrefix) -> Void)? {
         get { options.onType }
@@ -118,8 +118,8 @@ extension ItemContainerView {
 
     /// Returns the current path of a dragged or landing item after `reloadData`, of an item that was lifted in another
     /// view when its drag comes over this one (ORDER-7), and of one that updates may have deleted and inserted again
-    /// during its drag; nil if this view does not show the item. Without this closure `reloadData` treats dragged items
-    /// as foreign.
+    /// during its drag, unless it is created when it is asked for (LIFT-10); nil if this view does not show the item.
+    /// Without this closure `reloadData` treats dragged items as foreign.
     public var locateDragItem: ((DragItem) -> IndexPath?)? {
         get { options.locateDragItem }
         set { options.locateDragItem = newValue }

@@ -238,7 +238,7 @@ extension ItemContainerView {
         }
         var returned: [ObjectIdentifier: ItemPath] = [:]
         if let locateDragItem, mapping.added.contains(where: { !$0.isEmpty }) {
-            for item in paths.draggedItems.deletedItems {
+            for item in paths.draggedItems.deletedItems(after: mapping) {
                 guard let path = locateDragItem(item).map({ ItemPath($0) }), mapping.contains(path),
                     mapping.added[path.section].contains(path.item)
                 else { continue }

@@ -203,8 +203,8 @@ public struct ItemContainerParts {
         pressKey(key, event) || pressKeyOfText(key, event)
     }
 
-    /// Whether text that is typed without a pause after other text begins a prefix for ``onType``; the keys of text that
-    /// begins none keep their meaning as shortcuts. Override point; the default is false for a space only.
+    /// Whether text that is typed first, or after a pause, begins a prefix for ``onType``. The keys of text that begins
+    /// none keep their meaning as shortcuts. Override point; the default is false for a space only.
     open func beginsTyping(_ text: String) -> Bool { text != " " }
 
     /// Passes the text that is typed to ``onType``.

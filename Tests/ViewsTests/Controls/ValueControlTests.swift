@@ -9,6 +9,17 @@ import Testing
         window.add(SplitView(sidebar: View(), main: View(), width: width), x: 0, y: 0, window.root.frame.size)
     }
 
+    @Test("VIEW-15: a split view that is created with widths that are not finite has the usual ones")
+    func unusualWidths() {
+        for width in [CGFloat.nan, .infinity, -.infinity] {
+            let split = SplitView(sidebar: View(), main: View(), width: width, minimumMainWidth: width)
+            window.add(split, x: 0, y: 0, CGSize(width: 900, height: 300))
+            window.frame()
+            #expect(split.sidebarWidth == 264 && split.sidebar.frame.width == 264)
+            split.removeFromSuperview()
+        }
+    }
+
     private func divider(_ split: SplitView) throws -> View {
         try #require(window.described.first { $0.accessibilityRole == .split })
     }

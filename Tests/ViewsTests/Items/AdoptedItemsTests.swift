@@ -149,6 +149,16 @@ import Testing
         grid.insert([1], at: 2)
         window.advance(by: 1)
         #expect(grid.cell(1) == nil && grid.view.gap?.length == 1, "hidden, as since the lift")
+        // In one update.
+        let place = try #require(grid.sections[0].firstIndex(of: 1))
+        grid.view.performBatchUpdates {
+            grid.sections[0].remove(at: place)
+            grid.sections[0].insert(1, at: 2)
+            grid.view.deleteItems(at: [IndexPath(item: place, section: 0)])
+            grid.view.insertItems(at: [IndexPath(item: 2, section: 0)])
+        }
+        window.advance(by: 1)
+        #expect(grid.cell(1) == nil && grid.view.gap?.length == 1)
         let count = grid.sections[0].count
         window.release()
         window.settle()

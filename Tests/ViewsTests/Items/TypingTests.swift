@@ -39,12 +39,14 @@ import Testing
         #expect(TypedPrefix.of("al").matches("Älps") && !TypedPrefix.of("al").matches("Sealand"))
     }
 
-    @Test("APP-22: a space begins no prefix, and selects as ever; with Control a key is a shortcut")
+    @Test("APP-22: a space begins no prefix, but continues one; with Control a key is a shortcut")
     func space() {
-        window.key(.down)
-        grid.view.deselectAll()
         type(" ")
-        #expect(prefixes.texts.isEmpty && grid.view.selectedCount == 1)
+        #expect(prefixes.texts.isEmpty && !grid.view.insertText(" "))
+        type("a b")
+        #expect(prefixes.texts == ["a", "a ", "a b"])
+        window.advance(by: 1.2)
+        prefixes.texts = []
         window.modify(.control)
         window.key(.character("k"))
         #expect(prefixes.texts.isEmpty)

@@ -74,6 +74,7 @@ import Testing
         "RotationGestureRecognizer.rotation": { $0.rotation.rotation = $1 },
         "SplitView.defaultWidth": { $0.split.defaultWidth = $1 },
         "SplitView.overlayWidth": { $0.split.overlayWidth = $1 },
+        "SplitView.widths": { $0.split.widths = min($1.isNaN ? 40 : $1, 40)...max($1.isNaN ? 40 : $1, 40) },
         "TableView.Separator.left": { $0.list?.separator.left = $1 },
         "TableView.Separator.right": { $0.list?.separator.right = $1 },
         "TableView.estimatedSectionFooterHeight": { $0.list?.estimatedSectionFooterHeight = $1 },

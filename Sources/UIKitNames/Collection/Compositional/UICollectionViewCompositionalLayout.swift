@@ -132,7 +132,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
             placement.place(count: count)
             frames.append(placement.frames)
             zIndices.append(placement.zIndices)
-            attachments.append(attachments(in: placement, count))
+            attachments.append(Dictionary(grouping: placement.attachments, by: \.cell))
             let first = supplements.count
             supplements += placement.boundaries
             extents.append(
@@ -170,20 +170,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         { [unowned self] position, proposal in
             item(position).flatMap { measured.propose(proposal, forItem: $0.item, inSection: $0.section) }
         }
-    }
-
-    /// Returns the views at all items of a section, also at those that have no position while a drag has them.
-    private func attachments(
-        in placement: SectionPlacement, _ count: Int
-    ) -> [Int: [GroupPlacement.Attachment]] {
-        var placement = placement
-        let itemCount =
-            environment.itemCounts.indices.contains(placement.number)
-            ? environment.itemCounts[placement.number] : count
-        if count < itemCount, count == 0 || !placement.attachments.isEmpty {
-            placement.place(again: itemCount, at: placement.start)
-        }
-        return Dictionary(grouping: placement.attachments, by: \.cell)
     }
 
     /// Discards what is known of a gap.
@@ -262,46 +248,57 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         placesSupplements ? sectionSupplements(in: rect) : super.supplementaryFrames(in: rect)
     }
 
-    /// Returns the attributes of an item without an open gap, where its section is scrolled to; nil if it does not
-    /// exist.
+    /// The position of an item among those that are placed; nil while it is being dragged.
+    private func position(of item: IndexPath) -> IndexPath? {
+        placesGaps && !isGathering ? view?.presentationIndexPath(forDataSourceIndexPath: item) : item
+    }
+
+    /// Returns the attributes of an item, where its section is scrolled to; nil if it does not exist or is being dragged.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        let (section, item) = (indexPath.section, indexPath.item)
-        guard frames.indices.contains(section), frames[section].indices.contains(item) else { return nil }
-        let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        position(of: indexPath).flatMap { attributes(of: indexPath, at: $0) }
+    }
+
+    private func attributes(of item: IndexPath, at position: IndexPath) -> UICollectionViewLayoutAttributes? {
+        let (section, index) = (position.section, position.item)
+        guard frames.indices.contains(section), frames[section].indices.contains(index) else { return nil }
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: item)
         let offset = isGathering ? .zero : self.offset(ofSection: section)
-        attributes.frame = frames[section][item].offsetBy(dx: -offset.x, dy: -offset.y)
-        attributes.zIndex = zIndices[section][item] ?? 0
+        attributes.frame = frames[section][index].offsetBy(dx: -offset.x, dy: -offset.y)
+        attributes.zIndex = zIndices[section][index] ?? 0
         return attributes
     }
 
     /// Returns the attributes of the cells, headers, footers and other views that meet a rectangle. O(items).
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        let cells = frames.enumerated().flatMap { section, items in
-            items.indices.compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: section)) }
-        }
-        let attached = attachments.enumerated().flatMap { section, items in
-            items.sorted { $0.key < $1.key }.flatMap { item, views in
-                views.compactMap { attributes(of: $0, at: IndexPath(item: item, section: section)) }
+        var elements: [UICollectionViewLayoutAttributes] = []
+        for (section, items) in frames.enumerated() {
+            for index in items.indices {
+                let position = IndexPath(item: index, section: section)
+                let isItem = placesGaps && !isGathering
+                guard let item = isItem ? environment.itemAtPresentationPath(position) : position,
+                    let cell = attributes(of: item, at: position)
+                else { continue }
+                elements.append(cell)
+                elements += (attachments[section][index] ?? []).map { attributes(of: $0, at: item, cell.frame) }
             }
         }
-        return (cells + attached + sectionAttributes()).filter { $0.frame.overlaps(rect) }
+        return (elements + sectionAttributes()).filter { $0.frame.overlaps(rect) }
     }
 
     /// Returns the views at an item, with frames relative to that of the item.
     private func supplements(ofItem path: IndexPath) -> [SupplementaryFrame] {
-        guard attachments.indices.contains(path.section) else { return [] }
-        return (attachments[path.section][path.item] ?? []).map {
+        guard let position = position(of: path), attachments.indices.contains(position.section) else { return [] }
+        return (attachments[position.section][position.item] ?? []).map {
             SupplementaryFrame(kind: $0.item.elementKind, indexPath: path, frame: $0.frame)
         }
     }
 
     private func attributes(
-        of attached: GroupPlacement.Attachment, at path: IndexPath
-    ) -> UICollectionViewLayoutAttributes? {
-        guard let cell = layoutAttributesForItem(at: path) else { return nil }
+        of attached: GroupPlacement.Attachment, at item: IndexPath, _ frame: CGRect
+    ) -> UICollectionViewLayoutAttributes {
         let attributes = UICollectionViewLayoutAttributes(
-            forSupplementaryViewOfKind: attached.item.elementKind, with: path)
-        attributes.frame = attached.frame.offsetBy(dx: cell.frame.minX, dy: cell.frame.minY)
+            forSupplementaryViewOfKind: attached.item.elementKind, with: item)
+        attributes.frame = attached.frame.offsetBy(dx: frame.minX, dy: frame.minY)
         attributes.zIndex = attached.item.zIndex
         return attributes
     }

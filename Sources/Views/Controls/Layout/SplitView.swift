@@ -39,11 +39,13 @@
     private var presence = Motion(0, spring: .reflow, tolerance: 0.002)
     private let scrim = SplitScrim()
 
+    private static let usualWidth: CGFloat = 264
+    private static let usualMainWidth: CGFloat = 320
     private let divider = SplitDivider()
     private var requestedWidth: CGFloat
 
     /// Creates a split view. The requested width of the sidebar is kept while the window is too narrow for it. Lengths
-    /// are in points.
+    /// are in points; those that are not finite are replaced by the defaults.
     public init(
         sidebar: View, main: View, width: CGFloat = 264, widths: ClosedRange<CGFloat> = 220...400,
         minimumMainWidth: CGFloat = 320
@@ -51,9 +53,9 @@
         self.sidebar = sidebar
         self.main = main
         self.widths = widths
-        self.minimumMainWidth = minimumMainWidth
+        self.minimumMainWidth = minimumMainWidth.isFinite ? minimumMainWidth : Self.usualMainWidth
         defaultWidth = width
-        requestedWidth = width
+        requestedWidth = width.isFinite ? width : Self.usualWidth
         super.init(frame: .zero)
         addSubview(main)
         addSubview(scrim)
