@@ -51,8 +51,8 @@
     func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?)
     /// Items were released where the target refuses them, for a reason that its proposal gives
     /// (``DropProposal/refusalReason``). Not called where they were lifted, since nothing was tried yet. In a drag to
-    /// another window of the program, called in the window where the drag began. A drag of another program may have left
-    /// the window instead.
+    /// another window of the program, called in the window where the drag began. A drag of another program may have
+    /// left the window instead.
     func sessionEngine(_ engine: SessionEngine, session: DragSession, wasRefusedBecause reason: String)
     /// Whether this program has other windows that may take a drag of this one.
     func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool

@@ -23,8 +23,8 @@ extension PhotoGridController {
         revealDropped(of: session)
     }
 
-    /// Scrolls to the frontmost photo of a drop that has landed if the grid's edge cuts it off, as it may where the drag
-    /// has scrolled the grid.
+    /// Scrolls to the frontmost photo of a drop that has landed if the grid's edge cuts it off, as it may where the
+    /// drag has scrolled the grid.
     private func revealDropped(of session: DropSession) {
         guard session.localDragSession != nil, dropped.remove(session), shownAlbum != nil,
             let photo = session.itemList.last?.photoDrag?.photo, let index = index(of: photo)

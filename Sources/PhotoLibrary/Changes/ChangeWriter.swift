@@ -161,8 +161,8 @@ struct ChangeWriter {
 
     // MARK: Removal dates
 
-    /// Sets `removedAt` for photos that left their last album, and clears it for those of `deleted` that are in an album
-    /// again. A clock that is behind must not make a removal look old: it is never earlier than the import.
+    /// Sets `removedAt` for photos that left their last album, and clears it for those of `deleted` that are in an
+    /// album again. A clock that is behind must not make a removal look old: it is never earlier than the import.
     private func updateRemovalDates(of deleted: PhotoIDSet) throws {
         var orphans = PhotoIDSet(left)
         for list in lists.values { orphans.subtract(list.photos.lazy.map(\.id)) }

@@ -229,8 +229,9 @@
         batches.flatMap { batch in if case .items(let items) = batch.items { items } else { [DragItem]() } }
     }
 
-    /// Returns the dragged items whose items in the data source an update deletes, or an earlier one has deleted, during
-    /// the drag. Without those that are created when they are asked for, and those of reloaded sections. O(n log n).
+    /// Returns the dragged items whose items in the data source an update deletes, or an earlier one has deleted,
+    /// during the drag. Without those that are created when they are asked for, and those of reloaded sections.
+    /// O(n log n).
     func deletedItems(after mapping: UpdateMapping) -> [DragItem] {
         batches.flatMap { batch -> [DragItem] in
             guard batch.session.phase.isBeingDragged, case .items(let items) = batch.items else { return [] }

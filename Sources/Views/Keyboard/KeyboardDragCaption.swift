@@ -1,4 +1,5 @@
-/// The caption at the bottom of the window, over its `messageView`, during a keyboard drag: the current target and the keys.
+/// The caption at the bottom of the window, over its `messageView`, during a keyboard drag: the current target and the
+/// keys.
 @MainActor final class KeyboardDragCaption: View, WindowOverlay {
     private static let padding: CGFloat = 16
     private static let height: CGFloat = 56

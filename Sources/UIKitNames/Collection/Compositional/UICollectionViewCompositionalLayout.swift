@@ -253,7 +253,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         placesGaps && !isGathering ? view?.presentationIndexPath(forDataSourceIndexPath: item) : item
     }
 
-    /// Returns the attributes of an item, where its section is scrolled to; nil if it does not exist or is being dragged.
+    /// Returns the attributes of an item, where its section is scrolled to; nil if it does not exist or is being
+    /// dragged.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         position(of: indexPath).flatMap { attributes(of: indexPath, at: $0) }
     }
