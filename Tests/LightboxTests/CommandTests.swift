@@ -80,6 +80,7 @@ import Views
         program.choose("Cadence: slow")
         #expect(main.grid.grid.reorderingCadence == .slow)
         program.button("Stop insertions").map(program.click)
+        program.advance(by: 0.5)
         #expect(!main.insertions.isRunning && program.button("Stop insertions") == nil)
     }
 

@@ -83,6 +83,7 @@ import Views
         #expect(fixture.selected == [names[1], names[3]])
         #expect(fixture.main.grid.cell(at: 2)?.showsSelectionMark == true)
         fixture.click(try #require(fixture.button("Done")))
+        fixture.advance(by: 0.5)
         #expect(!grid.addsByTap && fixture.selected == [names[1], names[3]] && fixture.button("Done") == nil)
         #expect(fixture.main.grid.cell(at: 2)?.showsSelectionMark == false)
         tap(5)

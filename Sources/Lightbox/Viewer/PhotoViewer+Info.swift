@@ -1,7 +1,7 @@
 import Views
 
 // The information panel beside the viewer's photo (APP-33).
-extension PhotoViewer: NoticeAreaProviding {
+extension PhotoViewer: MessageAreaProviding {
     /// Shows or hides the information panel; the photo moves aside (APP-33).
     func setShowsInfo(_ shows: Bool) {
         guard let root, infoPanel != nil, shows != showsInfo, !isClosing else { return }

@@ -49,7 +49,7 @@
     package var bottomLevel: WindowOverlayLevel? { .caption }
 
     package func place(in bounds: CGRect) {
-        let area = NoticeView.area(over: root?.messageView, in: bounds, of: root)
+        let area = root.map { $0.messageArea(over: $0.messageView, in: bounds) } ?? bounds
         let available = CGSize(width: max(area.width - 4 * Self.padding, 0), height: .infinity)
         let text = max(targetLabel.sizeThatFits(available).width, keysLabel.sizeThatFits(available).width)
         let width = min(text, available.width) + 2 * Self.padding

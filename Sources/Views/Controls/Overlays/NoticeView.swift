@@ -1,18 +1,9 @@
-/// A view of whose area only a part is to be covered by notices, for example because a panel covers the rest.
-@MainActor package protocol NoticeAreaProviding: View {
-    /// The part over which notices are centered, in the view's coordinates. Call `setNeedsLayout()` of the root view
-    /// when it changes.
-    var noticeArea: CGRect { get }
-}
-
 /// A temporary notice at the bottom of a window that reports an action and offers to undo it, or others (APP-17).
 ///
 /// Takes neither the focus nor presses outside its frame. Disappears after a time, but not while the pointer is over
 /// the notice or the focus is in it.
 @preconcurrency @MainActor public final class NoticeView: View, WindowOverlay {
     private static let maximumWidth: CGFloat = 560
-    /// A view that is narrower is too narrow for a notice.
-    private static let minimumViewWidth: CGFloat = 320
     private static let height: CGFloat = 48
     private static let bottomMargin: CGFloat = 24
     private static let padding: CGFloat = 16
@@ -203,16 +194,6 @@
 
     // MARK: Layout
 
-    /// The part of a window, as high as the window, in which a message over a view is centered: all of it for no view,
-    /// or one that is too narrow or elsewhere.
-    static func area(over view: View?, in bounds: CGRect, of root: RootView?) -> CGRect {
-        guard let view, view.root === root else { return bounds }
-        let own = (view as? any NoticeAreaProviding)?.noticeArea ?? view.bounds
-        let covered = view.convert(own, to: nil).intersection(bounds)
-        guard covered.width >= minimumViewWidth else { return bounds }
-        return CGRect(x: covered.minX, y: bounds.minY, width: covered.width, height: bounds.height)
-    }
-
     /// Takes the color scheme of the view that the notice is over; that of the window once the view has left it.
     private func followScheme() {
         isFollowingScheme = true
@@ -221,7 +202,7 @@
 
     package func place(in bounds: CGRect) {
         if isFollowingScheme { followScheme() }
-        let area = Self.area(over: coveredView, in: bounds, of: root)
+        let area = root?.messageArea(over: coveredView, in: bounds) ?? bounds
         let available = max(area.width - 2 * Self.padding, 0)
         let fixed = buttonsWidth + Self.padding
         let text = label.sizeThatFits(
