@@ -99,7 +99,9 @@ extension PhotoViewer {
         switch shown.content.picture {
         case .image(let image):
             // Nothing of the album shows through a photo with transparent parts.
-            if !image.isOpaque { context.fill(frame, Color(hex: 0x000000, alpha: min(max(phase, 0), 1))) }
+            if !image.isOpaque {
+                context.fill(shown.place.visible, Color(hex: 0x000000, alpha: min(max(phase, 0), 1)))
+            }
             shown.content.draw(image, at: shown.place, context)
         case .failure(let message):
             guard let root else { return }
