@@ -96,12 +96,14 @@
 
     /// Shows the notice in a window and dismisses the notice shown before.
     ///
-    /// `duration` starts again if it elapses while the pointer is over the notice or the focus is in it.
-    ///
-    /// - Parameter view: The view over which the notice is centered, such as the pane of a window with a sidebar; nil,
-    ///   the default, or a view narrower than 320 points stands for the whole window. The notice has the view's color
-    ///   scheme. Call `setNeedsLayout()` of the root view if the view's frame changes although the window's size does
-    ///   not.
+    /// - Parameters:
+    ///   - root: The root view of the window.
+    ///   - view: The view over which the notice is centered, such as the pane of a window with a sidebar; nil, the
+    ///     default, or a view narrower than 320 points stands for the whole window. The notice has the view's color
+    ///     scheme. Call `setNeedsLayout()` of the root view if the view's frame changes although the window's size does
+    ///     not.
+    ///   - duration: How long the notice stays. It starts again if it elapses while the pointer is over the notice or
+    ///     the focus is in it.
     public func show(in root: RootView, over view: View? = nil, for duration: Duration = .seconds(6)) {
         coveredView = view
         if view != nil { followScheme() }
