@@ -114,15 +114,20 @@ public struct Outline<ID: Hashable & Sendable>: Sendable {
     /// The levels that items inserted before the row at an index can have: between the last item of a container and the
     /// row behind it, they can be in either.
     ///
-    /// - Parameter moved: Items that are being moved; the index does not count their rows and those of their content,
-    ///   as the destination of a drop does not.
+    /// - Parameters:
+    ///   - index: The index of the row.
+    ///   - moved: Items that are being moved; the index does not count their rows and those of their content, as the
+    ///     destination of a drop does not.
     public func levels(at index: Int, moving moved: Set<ID> = []) -> ClosedRange<Int> {
         surroundings(at: index, moved).levels
     }
 
     /// Where items are inserted before the row at an index, with the possible level nearest to `level`.
     ///
-    /// - Parameter moved: Items that are being moved; see ``levels(at:moving:)``.
+    /// - Parameters:
+    ///   - index: The index of the row.
+    ///   - level: The wanted level.
+    ///   - moved: Items that are being moved; see ``levels(at:moving:)``.
     public func position(at index: Int, level: Int, moving moved: Set<ID> = []) -> Position {
         let place = surroundings(at: index, moved)
         let level = min(max(level, place.levels.lowerBound), place.levels.upperBound)

@@ -1,6 +1,6 @@
 /// Storage of copied items: the display's clipboard, or a window's private one.
 ///
-/// Pasting needs no call: Ctrl+V and the menus call `paste(itemProviders:)` of a view with a ``PasteConfiguration``.
+/// Pasting needs no call: Ctrl+V and the menus call `paste(itemProviders:)` of a view with a `PasteConfiguration`.
 /// Copying is up to the program: a view that performs ``EditCommand/copy`` puts its items here.
 @preconcurrency @MainActor public protocol Pasteboard: AnyObject {
     /// Replaces the content; returns whether that succeeded, which it does unless the display is closed.

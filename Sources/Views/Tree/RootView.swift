@@ -36,7 +36,7 @@
     /// Called with the items of a paste that no view accepts.
     package var onPasteRefused: (([ItemProvider]) -> Void)?
     /// Called when items are released where the target refuses them, with the reason that its proposal gives
-    /// (``DropProposal/refusalReason``): a sentence for a message (DROP-13).
+    /// (`DropProposal.refusalReason`): a sentence for a message (DROP-13).
     public var onDropRefused: ((_ reason: String) -> Void)?
     /// The view over which the caption of a keyboard drag is centered, as a notice may be; nil for the whole window.
     package weak var messageView: View?

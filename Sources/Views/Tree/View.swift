@@ -299,7 +299,7 @@
     /// A wheel or touchpad scrolled over the view; returns whether the view used the event.
     open func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { false }
     /// A touchpad's pinch over the view; returns whether the view used the event. `scale` is relative to the start of
-    /// the gesture, also in the event that ends it (``InputEvent/Kind/pinch(scale:phase:)``).
+    /// the gesture, also in the event that ends it (`InputEvent.Kind.pinch`).
     open func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { false }
     /// A key was pressed while the view or a descendant has the focus; returns whether the view used it.
     open func keyDown(_ key: Key, _ event: InputEvent) -> Bool { false }
