@@ -17,8 +17,12 @@
 
     /// Creates a drag of items that has not entered the window yet.
     ///
-    /// - Parameter number: The number by which the engine distinguishes the drags over a window, also while their data
-    ///   arrives; nil uses a new one.
+    /// - Parameters:
+    ///   - items: The dragged items.
+    ///   - window: The window that the drag will be over.
+    ///   - allowsMove: Whether the other program lets its items be moved.
+    ///   - number: The number by which the engine distinguishes the drags over a window, also while their data arrives;
+    ///     nil uses a new one.
     public init(
         of items: [ItemProvider], over window: SimulatedWindow, allowsMove: Bool = false, number: Int? = nil
     ) {

@@ -113,7 +113,7 @@ extension SimulatedWindow {
 
     /// Drags a view to the center of another one: presses it, moves the pointer, lets it rest and releases. The center
     /// is that at the call, although cells may close up when the drag begins: to drop into a cell that moves, use
-    /// ``lift(_:with:)``, ``move(to:steps:with:)`` and ``release(_:with:)``.
+    /// ``lift(_:with:)``, `move(to:steps:with:)` and ``release(_:with:)``.
     ///
     /// - Throws: ``SimulationError/unreachable(view:point:covering:)``.
     public func drag(

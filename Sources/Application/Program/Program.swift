@@ -34,7 +34,7 @@ import X11
         let active = lastActive
         return entries.first { $0.controller === active }?.controller ?? entries.last?.controller
     }
-    /// Returns the menu of a window (``RootView/mainMenu``); nil, the default, for none.
+    /// Returns the menu of a window (`RootView.mainMenu`); nil, the default, for none.
     public var menu: (@MainActor (WindowController) -> Menu)?
     /// Whether the program quits when the user has closed the last window; true by default.
     public var quitsAfterLastWindow = true
@@ -47,7 +47,7 @@ import X11
 
     // MARK: The end
 
-    /// Asks, perhaps by an ``Alert``, whether the program may quit; called after the windows have been asked
+    /// Asks, perhaps by an `Alert`, whether the program may quit; called after the windows have been asked
     /// (``WindowController/mayClose``). Nil, the default, permits it. Not called when the system ends the program by a
     /// signal.
     public var mayQuit: (@MainActor () async -> Bool)?
@@ -170,7 +170,7 @@ import X11
     /// Opens a window with a view that fills it.
     ///
     /// - Parameters:
-    ///   - content: The view; ``RootView/contentView`` of the window.
+    ///   - content: The view; `RootView.contentView` of the window.
     ///   - title: The title; the program's name by default.
     ///   - size: The size of the content, in points.
     ///   - minimumSize: The smallest size that the user can set, in points; by default 320 × 240, or less for a smaller

@@ -31,7 +31,9 @@ import Foundation
     /// The settings of a program: `settings.json` in a folder with the program's identifier in `XDG_CONFIG_HOME`, by
     /// default `~/.config`.
     ///
-    /// - Parameter environment: The variables `HOME` and `XDG_CONFIG_HOME`.
+    /// - Parameters:
+    ///   - identifier: The program's identifier, such as `org.example.Notes`.
+    ///   - environment: The variables `HOME` and `XDG_CONFIG_HOME`.
     public convenience init(
         identifier: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) {

@@ -4,7 +4,7 @@ public struct UITraitCollection: Sendable, Hashable {
     public private(set) var horizontalSizeClass = UIUserInterfaceSizeClass.regular
     /// Always `regular`: a desktop's windows are used as an iPad's.
     public let verticalSizeClass = UIUserInterfaceSizeClass.regular
-    /// The appearance of the window, or that of ``UIView/overrideUserInterfaceStyle``.
+    /// The appearance of the window, or that of `UIView.overrideUserInterfaceStyle`.
     public let userInterfaceStyle: UIUserInterfaceStyle
     /// Pixels per point.
     public let displayScale: CGFloat

@@ -74,7 +74,7 @@ import Foundation
     open var hasUnsavedChanges: Bool { changeCount != savedChangeCount }
 
     /// Where the changes of the document are registered. A change that it registers, undoes or repeats is counted
-    /// (``updateChangeCount(_:)``). Override ``UIResponder/undoManager`` of the controller to return it, so that Undo
+    /// (``updateChangeCount(_:)``). Override `UIResponder.undoManager` of the controller to return it, so that Undo
     /// and Redo act on the document. Nil removes it; the next reading creates another one.
     open var undoManager: UndoManager! {
         get {
