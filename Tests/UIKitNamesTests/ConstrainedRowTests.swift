@@ -64,14 +64,18 @@ private final class BarCell: UITableViewCell {
 }
 
 @MainActor private func fill(_ view: UIView, with bar: UIView, _ height: CGFloat) {
-    bar.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(bar)
+    fill(view, with: bar)
+    bar.heightAnchor.constraint(equalToConstant: height).isActive = true
+}
+
+@MainActor private func fill(_ view: UIView, with content: UIView) {
+    content.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(content)
     NSLayoutConstraint.activate([
-        bar.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-        bar.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-        bar.topAnchor.constraint(equalTo: view.topAnchor),
-        bar.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-        bar.heightAnchor.constraint(equalToConstant: height),
+        content.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+        content.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+        content.topAnchor.constraint(equalTo: view.topAnchor),
+        content.bottomAnchor.constraint(equalTo: view.bottomAnchor),
     ])
 }
 
@@ -168,14 +172,7 @@ private final class Notes: NSObject, UITableViewDataSource, UITableViewDelegate 
     func fittingSize() {
         let (view, label) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 500)), UILabel())
         (label.numberOfLines, label.text) = (0, String(repeating: "words that wrap ", count: 20))
-        label.translatesAutoresizingMaskIntoConstraints = false
-        view.addSubview(label)
-        NSLayoutConstraint.activate([
-            label.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-            label.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-            label.topAnchor.constraint(equalTo: view.topAnchor),
-            label.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-        ])
+        fill(view, with: label)
         view.layoutIfNeeded()
         let lines = label.sizeThatFits(CGSize(width: 200, height: 0)).height
         let size = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)

@@ -64,17 +64,19 @@ extension MainController {
 
     private func viewerCommands(_ album: AlbumID) -> PhotoViewer.Commands {
         var commands = PhotoViewer.Commands()
+        // Whether the photo is still to be selected, and scrolled into view, when the viewer is gone.
+        var isSelectionPending = false
         commands.willClose = { [weak self] photo in
             guard let self, grid.album == album, let index = grid.index(of: photo) else { return }
             // The photo returns to its cell. While the grid is visible, it is not scrolled there at once.
-            guard viewer?.hidesGrid == true else { return }
+            guard viewer?.hidesGrid == true else { return isSelectionPending = true }
             grid.select(index, animated: false)
             grid.grid.layoutIfNeeded()
         }
         commands.closed = { [weak self] photo in
             guard let self else { return }
             viewer = nil
-            if grid.album == album, let index = grid.index(of: photo) { grid.select(index, animated: true) }
+            if isSelectionPending, grid.album == album, let index = grid.index(of: photo) { grid.select(index) }
             // The filmstrip is gone.
             notice?.bottomInset = 0
             restoreFocus()

@@ -51,9 +51,7 @@ import ImageFiles
     /// - Returns: The exit status: failure if there are findings.
     func printFindings(on console: Console) async throws -> Int32 {
         var checkers: [(rate: Int, checker: FilmChecker)] = []
-        for rate in Self.rates {
-            checkers.append((rate, try await check(rate: rate).checker))
-        }
+        for rate in Self.rates { checkers.append((rate, try await check(rate: rate).checker)) }
         return Self.printFindings(of: checkers, on: console)
     }
 
