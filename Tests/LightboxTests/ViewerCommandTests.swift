@@ -27,6 +27,23 @@ import Views
 
     private func frame(_ viewer: PhotoViewer) -> CGRect { viewer.placement.frame(in: viewer.space, at: program.now) }
 
+    @Test("APP-14: a viewer that is closed while it still opens selects the photo that it has shown last")
+    func closedWhileOpening() {
+        let program = ProgramFixture(photos: 12)
+        let main = program.main
+        program.advance(by: 0.5)
+        main.grid.select(3)
+        program.advance(by: 0.1)
+        main.openPhoto(3)
+        program.advance(by: 0.05)
+        main.viewer?.step(by: 1)
+        program.advance(by: 0.02)
+        #expect(main.viewer?.hidesGrid == false)
+        main.viewer?.close()
+        program.advance(by: 1.5)
+        #expect(main.viewer == nil && program.selected == [program.shownNames[4]])
+    }
+
     @Test("APP-47: keys move and copy the viewer's photo, undo shows it again, and the selection plays no part")
     func transfers() async throws {
         main.grid.grid.select([0, 1].map { IndexPath(item: $0, section: 0) }, clearing: true)
