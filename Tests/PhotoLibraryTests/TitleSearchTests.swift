@@ -142,9 +142,7 @@ struct TitleSearchTests {
         let database = try DatabaseQueue(path: file)
         try await database.write { db in
             for table in ["album", "folder"] {
-                for event in ["Insert", "Delete", "Update"] {
-                    try db.execute(sql: "DROP TRIGGER \(table)Search\(event)")
-                }
+                try IndexTriggers.drop(db, of: table)
                 try db.execute(
                     sql: """
                         DROP TABLE \(table)Search; DROP VIEW \(table)Text;
@@ -155,7 +153,7 @@ struct TitleSearchTests {
                 sql: """
                     DROP INDEX albumByTitle; DROP TABLE removal; DROP VIEW photoText;
                     DELETE FROM grdb_migrations
-                    WHERE identifier IN ('6 titles', '7 former places', '9 folded letters')
+                    WHERE identifier IN ('6 titles', '7 former places', '10 forms of letters')
                     """)
             try db.execute(sql: "UPDATE folder SET title = 'Schweden' WHERE id = 2; PRAGMA user_version = 5")
         }

@@ -77,12 +77,15 @@ import Views
     }
 
     private func filterDidChange() {
-        let folded = SearchFolding.fold(filter)
+        let forms = SearchFolding.forms(of: filter)
         shownIndices = choices.indices.filter { index in
             let choice = choices[index]
             return filter.isEmpty
-                || [choice.title, choice.path].contains {
-                    SearchFolding.fold($0).range(of: folded, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+                || [choice.title, choice.path].contains { name in
+                    let text = SearchFolding.indexed(name)
+                    return forms.contains {
+                        text.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+                    }
                 }
         }
         filterLabel.text = filter.isEmpty ? "Type to filter the \(noun)" : filter

@@ -5,12 +5,12 @@ extension Library {
     /// Returns the photos in albums that match all words of a text, in the order of `BuiltInList.allPhotos` (APP-37).
     ///
     /// Words are separated by white space. A word matches as a prefix, without regard to case and diacritics, and with
-    /// letters such as ß, æ and ø as ss, ae and o (`SearchFolding`), of a word in the name, the title or the caption,
-    /// or in the title of an album that contains the photo, or of a folder of that album; or as the date at which the
-    /// photo was taken, in UTC: a year ("2021"), a month ("July", "jul", or in the current locale), "2021-07" or
-    /// "2021-07-14". "★★★", "***", "3★" and "3*" match the photos that have at least that number of stars; ⭐ counts as
-    /// ★. Other words without letters and digits, and those after the first 32, are ignored. A text without words
-    /// matches nothing. Any text is valid.
+    /// letters such as ß, æ and ø as ss, ae and o, and ä, ö, ü, å and ø also as ae, oe, ue, aa and oe
+    /// (`SearchFolding`), of a word in the name, the title or the caption, or in the title of an album that contains
+    /// the photo, or of a folder of that album; or as the date at which the photo was taken, in UTC: a year ("2021"), a
+    /// month ("July", "jul", or in the current locale), "2021-07" or "2021-07-14". "★★★", "***", "3★" and "3*" match
+    /// the photos that have at least that number of stars; ⭐ counts as ★. Other words without letters and digits, and
+    /// those after the first 32, are ignored. A text without words matches nothing. Any text is valid.
     ///
     /// If the task is canceled, the query is interrupted and the result is empty. While the index of an older library
     /// is filled in the background, the names of photos that are not in it yet do not match.

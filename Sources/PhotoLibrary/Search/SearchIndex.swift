@@ -10,22 +10,21 @@ enum SearchIndex {
     /// The number of photos that a transaction indexes, some 20 milliseconds.
     static let batch = 1000
 
-    /// Creates the index of the versions 3 to 8, of texts that are not folded, which the migration to version 9 fills.
-    static func createUnfolded(_ db: Database) throws { try db.execute(sql: schema(of: "photo") { $0 }) }
+    /// Creates the index of the versions 3 to 8, of texts that are not folded, which a migration replaces.
+    static func createUnfolded(_ db: Database) throws { try db.execute(sql: schema(of: "photo")) }
 
     /// Replaces the index of an older version, and indexes the photos of a small library.
-    static func replaceUnfolded(_ db: Database) throws {
+    static func replace(_ db: Database) throws {
         let columns = ["name", "title", "caption"].map { "\(SearchFolding.sql($0)) AS \($0)" }.joined(separator: ", ")
+        try IndexTriggers.drop(db, of: "photo")
         try db.execute(
             sql: """
-                DROP TRIGGER photoSearchInsert;
-                DROP TRIGGER photoSearchDelete;
-                DROP TRIGGER photoSearchUpdate;
                 DROP TABLE photoSearch;
                 DROP TABLE searchProgress;
+                DROP VIEW IF EXISTS photoText;
                 CREATE VIEW photoText AS SELECT id, \(columns) FROM photo;
                 """)
-        try db.execute(sql: schema(of: "photoText", folded: SearchFolding.sql))
+        try db.execute(sql: schema(of: "photoText"))
         for _ in 0..<5 where try !indexNext(db) { return }
     }
 
@@ -61,21 +60,10 @@ enum SearchIndex {
         return !isLast
     }
 
-    /// - Parameters:
-    ///   - content: The table or view that has the indexed texts.
-    ///   - folded: Returns the expression of an indexed text.
-    private static func schema(of content: String, folded: (String) -> String) -> String {
-        func texts(_ row: String) -> String {
-            ["name", "title", "caption"].map { folded("\(row).\($0)") }.joined(separator: ", ")
-        }
-        let insert = """
-            INSERT INTO photoSearch (rowid, name, title, caption) VALUES (new.id, \(texts("new")));
-            """
-        let delete = """
-            INSERT INTO photoSearch (photoSearch, rowid, name, title, caption)
-            VALUES ('delete', old.id, \(texts("old")));
-            """
-        // External content: the index has no copy of the texts, so that a deletion has to name them.
+    /// - Parameter content: The table or view that has the indexed texts.
+    private static func schema(of content: String) -> String {
+        let triggers = IndexTriggers(table: "photo", columns: ["name", "title", "caption"], content: content)
+        // External content: the index has no copy of the texts.
         return """
             CREATE VIRTUAL TABLE photoSearch USING fts5(
                 name, title, caption, content = '\(content)', content_rowid = 'id', columnsize = 0, prefix = '1 2',
@@ -83,12 +71,7 @@ enum SearchIndex {
             );
             CREATE TABLE searchProgress (lastID INTEGER NOT NULL) STRICT;
             INSERT INTO searchProgress VALUES (0);
-            CREATE TRIGGER photoSearchInsert AFTER INSERT ON photo
-            WHEN new.id <= (SELECT lastID FROM searchProgress) BEGIN \(insert) END;
-            CREATE TRIGGER photoSearchDelete AFTER DELETE ON photo
-            WHEN old.id <= (SELECT lastID FROM searchProgress) BEGIN \(delete) END;
-            CREATE TRIGGER photoSearchUpdate AFTER UPDATE OF name, title, caption ON photo
-            WHEN old.id <= (SELECT lastID FROM searchProgress) BEGIN \(delete) \(insert) END;
+            \(triggers.sql { "\($0).id <= (SELECT lastID FROM searchProgress)" })
             """
     }
 }

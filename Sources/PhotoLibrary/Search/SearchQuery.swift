@@ -21,7 +21,7 @@ struct SearchQuery: Sendable {
     }
 
     struct Word: Sendable {
-        /// The text to look for in the indexes, as `SearchFolding` folds it.
+        /// The word as it was typed.
         let text: String
         /// The date that the word names, if any.
         var date: DateCondition?
@@ -32,8 +32,14 @@ struct SearchQuery: Sendable {
         /// Whether the word is a number beside the name of a month. File names contain numbers that are no days.
         var isDay: Bool { if case .day = date { true } else { false } }
 
-        /// The expression for FTS5: a phrase whose last token is a prefix, except for a day.
-        var expression: String { "\"\(text.replacing("\"", with: "\"\""))\"" + (isDay ? "" : " *") }
+        /// The expression for FTS5: a phrase whose last token is a prefix, except for a day, for each form of the word
+        /// that `SearchFolding` names.
+        var expression: String {
+            let phrases = SearchFolding.forms(of: text).map {
+                "\"\($0.replacing("\"", with: "\"\""))\"" + (isDay ? "" : " *")
+            }
+            return "(\(phrases.joined(separator: " OR ")))"
+        }
         /// The expression for the texts of the photos: without file names for a day.
         var photoExpression: String { isDay ? "{title caption} : \(expression)" : expression }
     }
@@ -56,7 +62,7 @@ struct SearchQuery: Sendable {
             let word = String(String.UnicodeScalarView(part.prefix(Self.lengthLimit)))
             let rating = Self.rating(word)
             guard rating != nil || SearchTokens.hasTokens(word), seen.insert(word).inserted else { continue }
-            words.append(Word(text: SearchFolding.fold(word), date: Self.date(word, months), rating: rating))
+            words.append(Word(text: word, date: Self.date(word, months), rating: rating))
         }
         self.words = Self.namingDays(words)
     }

@@ -9,22 +9,21 @@ enum TitleIndex {
 
     /// Creates the indexes of the versions 6 to 8, of titles that are not folded, and indexes the present titles.
     static func createUnfolded(_ db: Database) throws {
-        for table in tables { try db.execute(sql: schema(of: table, content: table) { $0 }) }
+        for table in tables { try db.execute(sql: schema(of: table, content: table)) }
     }
 
     /// Replaces the indexes of an older version by those of the folded titles, which the views `albumText` and
     /// `folderText` have.
-    static func replaceUnfolded(_ db: Database) throws {
+    static func replace(_ db: Database) throws {
         for table in tables {
+            try IndexTriggers.drop(db, of: table)
             try db.execute(
                 sql: """
-                    DROP TRIGGER \(table)SearchInsert;
-                    DROP TRIGGER \(table)SearchDelete;
-                    DROP TRIGGER \(table)SearchUpdate;
                     DROP TABLE \(table)Search;
+                    DROP VIEW IF EXISTS \(table)Text;
                     CREATE VIEW \(table)Text AS SELECT id, \(SearchFolding.sql("title")) AS title FROM \(table);
                     """)
-            try db.execute(sql: schema(of: table, content: "\(table)Text", folded: SearchFolding.sql))
+            try db.execute(sql: schema(of: table, content: "\(table)Text"))
         }
     }
 
@@ -40,21 +39,15 @@ enum TitleIndex {
         """
 
     // External content, as in `SearchIndex`.
-    private static func schema(of table: String, content: String, folded: (String) -> String) -> String {
+    private static func schema(of table: String, content: String) -> String {
         let index = "\(table)Search"
-        let delete = """
-            INSERT INTO \(index) (\(index), rowid, title) VALUES ('delete', old.id, \(folded("old.title")));
-            """
-        let insert = "INSERT INTO \(index) (rowid, title) VALUES (new.id, \(folded("new.title")));"
         return """
             CREATE VIRTUAL TABLE \(index) USING fts5(
                 title, content = '\(content)', content_rowid = 'id', columnsize = 0, prefix = '1 2',
                 tokenize = "unicode61 remove_diacritics 2"
             );
             INSERT INTO \(index) (rowid, title) SELECT id, title FROM \(content) ORDER BY id;
-            CREATE TRIGGER \(index)Insert AFTER INSERT ON \(table) BEGIN \(insert) END;
-            CREATE TRIGGER \(index)Delete AFTER DELETE ON \(table) BEGIN \(delete) END;
-            CREATE TRIGGER \(index)Update AFTER UPDATE OF title ON \(table) BEGIN \(delete) \(insert) END;
+            \(IndexTriggers(table: table, columns: ["title"], content: content).sql())
             """
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 /// The tables and their migrations.
 enum LibrarySchema {
     /// The schema version that this program writes to `PRAGMA user_version`.
-    static let version = 9
+    static let version = 10
 
     /// The schema's version relative to this program's. Stored as one number so that an ordinary opening needs a single
     /// query for it.
@@ -25,7 +25,7 @@ enum LibrarySchema {
     private static let names = [
         "1 albums and photos", "2 lists in pages", "3 details and search", "4 rotation", "5 folders",
         "6 titles", "7 former places", "8 deleted albums and stars",
-        "9 folded letters",
+        "9 folded letters", "10 forms of letters",
     ]
 
     /// - Parameter version: An older version, for tests.
@@ -58,9 +58,11 @@ enum LibrarySchema {
         migrator.registerMigration(names[7]) { db in
             try db.execute(sql: eighthVersion)
         }
-        migrator.registerMigration(names[8]) { db in
-            try SearchIndex.replaceUnfolded(db)
-            try TitleIndex.replaceUnfolded(db)
+        // Created the indexes that the next one replaces.
+        migrator.registerMigration(names[8]) { _ in }
+        migrator.registerMigration(names[9]) { db in
+            try SearchIndex.replace(db)
+            try TitleIndex.replace(db)
         }
         try migrator.migrate(database, upTo: names[version - 1])
         try database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
