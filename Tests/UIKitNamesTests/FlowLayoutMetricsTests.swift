@@ -5,6 +5,8 @@ import UIKitNames
 @MainActor struct FlowLayoutMetricsTests {
     /// Items of half the layout's item size.
     private final class Halves: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+        var scale = 0.5
+
         func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
 
         func collectionView(
@@ -18,7 +20,7 @@ import UIKitNames
             sizeForItemAt indexPath: IndexPath
         ) -> CGSize {
             let size = (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
-            return CGSize(width: size.width / 2, height: size.height / 2)
+            return CGSize(width: size.width * scale, height: size.height * scale)
         }
     }
 
@@ -34,5 +36,65 @@ import UIKitNames
         layout.itemSize = CGSize(width: 120, height: 80)
         window.wait(1)
         #expect(collection.cellForItem(at: path)?.frame.size == CGSize(width: 60, height: 40))
+    }
+
+    /// Attributes and a layout as a program writes them: its cells have a shade, which the layout computes.
+    private final class ShadedAttributes: UICollectionViewLayoutAttributes {
+        var shade = 0.0
+
+        override func copy() -> Any {
+            let copy = super.copy()
+            (copy as? ShadedAttributes)?.shade = shade
+            return copy
+        }
+    }
+
+    private final class ShadingLayout: UICollectionViewFlowLayout {
+        var shades: [Double] = []
+
+        override class var layoutAttributesClass: AnyClass { ShadedAttributes.self }
+
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+            let attributes = super.layoutAttributesForElements(in: rect)
+            for case let shaded as ShadedAttributes in attributes ?? [] {
+                shaded.shade = Double(shaded.indexPath.item) / 10
+            }
+            shades = (attributes ?? []).compactMap { ($0 as? ShadedAttributes)?.shade }
+            return attributes
+        }
+    }
+
+    @Test("LIST-7, BUILD-4: a flow layout makes attributes of its own class")
+    func attributesClass() {
+        let (layout, halves) = (ShadingLayout(), Halves())
+        let collection = UICollectionView(frame: .zero, collectionViewLayout: layout)
+        collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "Half")
+        (collection.dataSource, collection.delegate) = (halves, halves)
+        let window = SimulatedWindow(collection)
+        #expect(layout.shades == [0, 0.1, 0.2])
+        window.wait(0.1)
+    }
+
+    @Test("LIST-7, BUILD-4: an invalidation of a flow layout asks for the delegate's sizes unless its context says no")
+    func invalidationContext() throws {
+        let (layout, halves) = (UICollectionViewFlowLayout(), Halves())
+        layout.itemSize = CGSize(width: 60, height: 60)
+        let collection = UICollectionView(frame: .zero, collectionViewLayout: layout)
+        collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "Half")
+        (collection.dataSource, collection.delegate) = (halves, halves)
+        let window = SimulatedWindow(collection)
+        let path = IndexPath(item: 0, section: 0)
+        let context = try #require(
+            layout.invalidationContext(forBoundsChange: collection.bounds)
+                as? UICollectionViewFlowLayoutInvalidationContext)
+        #expect(context.invalidateFlowLayoutDelegateMetrics && context.invalidateFlowLayoutAttributes)
+        halves.scale = 1
+        context.invalidateFlowLayoutDelegateMetrics = false
+        layout.invalidateLayout(with: context)
+        window.wait(1)
+        #expect(collection.cellForItem(at: path)?.frame.size == CGSize(width: 30, height: 30))
+        layout.invalidateLayout(with: UICollectionViewFlowLayoutInvalidationContext())
+        window.wait(1)
+        #expect(collection.cellForItem(at: path)?.frame.size == CGSize(width: 60, height: 60))
     }
 }

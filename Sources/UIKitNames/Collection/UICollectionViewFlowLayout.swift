@@ -74,10 +74,14 @@
         if !isPreparing { invalidate() }
     }
 
-    /// Requests the sizes of the delegate again.
-    open override func invalidateLayout() {
-        if !isPreparing { sizesKey = nil }
-        super.invalidateLayout()
+    /// ``UICollectionViewFlowLayoutInvalidationContext``.
+    open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
+
+    /// Requests the sizes of the delegate again if the context says so.
+    open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+        if !isPreparing, flow?.invalidateFlowLayoutDelegateMetrics != false { sizesKey = nil }
+        super.invalidateLayout(with: context)
     }
 
     /// Breaks the items into rows. Requests the delegate's sizes again if the items, the width or the scale has
@@ -85,6 +89,7 @@
     /// sizes of the dragged items.
     open override func prepare(_ items: ItemChanges) {
         pending = items
+        reportsUpdates = type(of: self) != UICollectionViewFlowLayout.self
         // Without an estimate no item has a size of its own.
         if estimatedItemSize == .zero {
             measured.update(.replaced, counts: [])
@@ -134,7 +139,7 @@
         guard environment.itemCounts.indices.contains(indexPath.section), indexPath.item >= 0,
             indexPath.item < environment.itemCounts[indexPath.section]
         else { return nil }
-        let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        let attributes = makeAttributes(forCellWith: indexPath)
         attributes.frame = itemFrame(at: indexPath)
         return attributes
     }

@@ -13,6 +13,10 @@ public typealias UICollectionView = CollectionView
 public typealias UICollectionViewLayout = AttributesLayout
 /// The position and appearance of a cell or a supplementary view in a layout.
 public typealias UICollectionViewLayoutAttributes = LayoutAttributes
+/// What an invalidation of a layout concerns.
+public typealias UICollectionViewLayoutInvalidationContext = LayoutInvalidationContext
+/// One change of an update of a collection, as a layout receives it.
+public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem
 /// Provides the items of a drop on a collection view, and animates the items to their destinations.
 public typealias UICollectionViewDropCoordinator = CollectionViewDropCoordinator
 /// A collection view's proposed operation and intent.

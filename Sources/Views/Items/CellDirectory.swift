@@ -286,9 +286,10 @@ extension UpdateMapping {
         cell.containerAlpha = value
     }
 
-    func vanish(at time: Timestamp) {
+    /// Fades the cell, by default out.
+    func vanish(to alpha: Double = 0, at time: Timestamp) {
         ghost = nil
-        presence.retarget(to: 0, at: time)
+        presence.retarget(to: alpha, at: time)
     }
 
     /// Invalidates the ghost while the cell is still in its container.

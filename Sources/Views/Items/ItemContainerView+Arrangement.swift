@@ -186,6 +186,7 @@ extension ItemContainerView {
             cells: LayoutCells(
                 version: content.cellsVersion, sections: arrangement.sections, gapSlot: content.layoutGap))
         if content.gapSequence == nil { layout.environment.gapPositions = nil }
+        layout.willPrepare(items, in: bounds)
         layout.prepare(items)
     }
 
@@ -218,6 +219,9 @@ extension ItemContainerView {
         /// The outline that the cell shows, instead of an item or a placeholder.
         var outline: GapOutlines.Outline?
     }
+
+    /// The layout, if it describes the elements by attributes.
+    var attributesLayout: AttributesLayout? { layout as? AttributesLayout }
 
     /// The area whose cells exist in layouts by attributes: cells may draw outside of their frames.
     var areaOfCells: CGRect { bounds.insetBy(dx: -16, dy: -16) }
@@ -325,10 +329,13 @@ extension ItemContainerView {
             return placed.move(to: goal, animated: animated, at: time)
         }
         let fadesIn = start == nil || unfolds
-        let placed = PlacedCell(cell, frame: start ?? goal, presence: animated && fadesIn ? 0 : 1, at: time)
+        // An inserted item of a layout that moves it to its place.
+        let origin = animated && start == nil ? key.itemPath.flatMap { attributesLayout?.origin(of: $0) } : nil
+        let presence = animated && fadesIn ? origin?.alpha ?? 0 : 1
+        let placed = PlacedCell(cell, frame: origin?.frame(from: goal) ?? start ?? goal, presence: presence, at: time)
         show(placed, as: key)
         guard animated else { return placed.move(to: goal, animated: false, at: time) }
-        placed.move(to: goal, animated: true, crossFades: !unfolds, at: time)
+        placed.move(to: goal, animated: true, crossFades: !unfolds && origin?.moves != true, at: time)
         if fadesIn { placed.appear(at: time) }
     }
 

@@ -163,6 +163,7 @@ extension ItemContainerView {
         let lost = paths.remap(by: completed, at: dropLocations)
         let items = ItemChanges.changed(mapping.layoutChange)
         arrange(counts: after, items: items)
+        attributesLayout?.beginUpdate(mapping)
         before.rename { mapping.newKey(of: $0) }
         if let folded = paths.drops.folded {
             before.unfold { [unowned self] key, goal in
@@ -179,6 +180,7 @@ extension ItemContainerView {
         updateCellStates()
         layOut(
             animated: animated && root != nil, items: items, before: animated ? before : EarlierFrames())
+        attributesLayout?.endUpdate()
         return true
     }
 
@@ -256,7 +258,12 @@ extension ItemContainerView {
         // The cell of an interactive movement whose item was deleted. `paths.remap` cannot reset it: the program's
         // override of `updateConfiguration` may query the view, which reads `paths`.
         placed.cell.isReordering = false
-        placed.vanish(at: root.now)
+        let destination = placed.displayedPath.flatMap { attributesLayout?.destination(of: ItemPath($0)) }
+        if let destination, destination.moves {
+            let frame = destination.frame(from: placed.cell.frame)
+            placed.move(to: frame, animated: true, crossFades: false, at: root.now)
+        }
+        placed.vanish(to: destination?.alpha ?? 0, at: root.now)
         paths.cells.addDisappearing(placed)
     }
 }

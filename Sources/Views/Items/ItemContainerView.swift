@@ -268,11 +268,21 @@ public struct ItemContainerParts {
             return setNeedsLayout()
         }
         guard !content.isLayingOut else { return }
-        if let layout = layout as? AttributesLayout, layout.followBounds(bounds) {
+        if attributesLayout?.followBounds(bounds) == true {
             setContentSize(least: minimumHeight)
         }
         placeCells(animated: false)
         placeBackground()
+    }
+
+    /// Lets a layout choose where thrown content stops.
+    override func stop(afterThrow velocity: CGPoint, toward goal: CGPoint) -> CGPoint? {
+        let stop = super.stop(afterThrow: velocity, toward: goal)
+        guard let layout = attributesLayout else { return stop }
+        let proposed = stop ?? clamp(goal)
+        let chosen = layout.targetContentOffset(
+            forProposedContentOffset: proposed, withScrollingVelocity: velocity * -0.001)
+        return chosen == proposed ? stop : clamp(chosen)
     }
 
     /// Cancels an interactive movement when the view leaves its window; resumes animations when it returns.

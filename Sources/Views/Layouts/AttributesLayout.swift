@@ -6,13 +6,18 @@
 /// prepared once for each change of the items or of the view's size, O(n) (LIST-7). A compositional layout places gaps
 /// and placeholders itself, and is prepared for them, too (ORDER-7).
 @preconcurrency @MainActor open class AttributesLayout: CollectionViewLayout {
-    private var cells: [[LayoutAttributes?]] = []
-    private var supplements: [LayoutAttributes] = []
+    var cells: [[LayoutAttributes?]] = []
+    /// The update that is being shown, and the attributes before it.
+    var update: UpdateMapping?
+    var formerCells: [[LayoutAttributes?]] = []
+    /// Whether the layout takes part in updates. Set by layouts of the library that have no program's overrides.
+    package var reportsUpdates = true
+    private var gatheredSupplements: [LayoutAttributes] = []
     private var supplementIndices: [SupplementaryKey: Int] = [:]
     /// The supplementary views in the order of their positions along the direction of scrolling, and their frames.
     private var orderedSupplements: [LayoutAttributes] = []
     private var supplementFrames = FrameIndex()
-    private var index = FrameIndex()
+    var index = FrameIndex()
     /// `collectionViewContentSize` after the last preparation: the program is asked once.
     private var contentSize = CGSize.zero
     private var preparedFor: CGSize?
@@ -43,7 +48,7 @@
         @MainActor (_ visible: [LayoutAttributes], _ offset: CGPoint) -> [LayoutAttributes]
     /// The changes of what is visible, by section.
     package var adjustments: [Int: Adjustment] = [:]
-    private var adjusted = AdjustedAttributes()
+    var adjusted = AdjustedAttributes()
     /// The classes of decoration views, by kind.
     private(set) var decorationTypes: [String: ReusableView.Type] = [:]
     /// Whether `layoutAttributesForElements(in:)` is called for the frames before sections were scrolled by themselves.
@@ -69,7 +74,7 @@
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> LayoutAttributes? {
-        supplements.first {
+        gatheredSupplements.first {
             $0.representedElementCategory == .supplementaryView && $0.representedElementKind == elementKind
                 && $0.indexPath == indexPath
         }
@@ -79,7 +84,7 @@
     open func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> LayoutAttributes? {
-        supplements.first {
+        gatheredSupplements.first {
             $0.representedElementCategory == .decorationView && $0.representedElementKind == elementKind
                 && $0.indexPath == indexPath
         }
@@ -96,18 +101,102 @@
         newBounds.size != preparedFor
     }
 
-    /// Prepares the layout again, with animation.
-    open func invalidateLayout() {
-        needsAttributes = true
-        guard !isPreparing else { return }
-        invalidate()
+    /// The class of the attributes that the layouts of this library make, which a subclass may adapt: `LayoutAttributes`
+    /// or a subclass.
+    open class var layoutAttributesClass: AnyClass { LayoutAttributes.self }
+
+    /// Creates attributes of a cell, of the `layoutAttributesClass`.
+    package func makeAttributes(forCellWith indexPath: IndexPath) -> LayoutAttributes {
+        let attributes = (Self.layoutAttributesClass as? LayoutAttributes.Type ?? LayoutAttributes.self).init()
+        attributes.indexPath = indexPath
+        return attributes
     }
+
+    /// The class of the contexts that the layout is invalidated with: `LayoutInvalidationContext` or a subclass.
+    open class var invalidationContextClass: AnyClass { LayoutInvalidationContext.self }
+
+    /// Returns what is invalidated because the view was scrolled or resized. A subclass calls super and adds to it.
+    open func invalidationContext(forBoundsChange newBounds: CGRect) -> LayoutInvalidationContext {
+        makeContext(.other)
+    }
+
+    /// Prepares the layout again, with animation.
+    open func invalidateLayout() { invalidateLayout(with: makeContext(.everything)) }
+
+    /// Prepares the layout again, with animation. Also called for each update of the items, and for a change of the
+    /// visible part that `shouldInvalidateLayout(forBoundsChange:)` names, before `prepare()`. A subclass that keeps
+    /// attributes discards those that the context names, and calls super.
+    open func invalidateLayout(with context: LayoutInvalidationContext) {
+        needsAttributes = true
+        if context.contentOffsetAdjustment != .zero, let view {
+            view.contentOffset = view.clamp(view.contentOffset + context.contentOffsetAdjustment)
+        }
+        if !isPreparing { invalidate() }
+    }
+
+    // MARK: Updates
+
+    /// Called after `prepare()` with the changes of an update, before cells appear and disappear.
+    open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
+
+    /// Called after the cells of an update were placed.
+    open func finalizeCollectionViewUpdates() {}
+
+    /// Returns where an item comes from that an update has inserted, by its path after the update: its cell animates
+    /// from there to its place. By default it has no opacity, in its place.
+    ///
+    /// Of the attributes, the frame with its transform counts, as an upright rectangle, and the opacity.
+    open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> LayoutAttributes? {
+        Self.faded(Self.attributes(at: itemIndexPath, of: cells))
+    }
+
+    /// Returns where an item goes that an update has deleted, by its path before the update; by default it loses its
+    /// opacity, in its place. See `initialLayoutAttributesForAppearingItem(at:)`.
+    open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> LayoutAttributes? {
+        Self.faded(Self.attributes(at: itemIndexPath, of: formerCells))
+    }
+
+    /// Returns the offset at which the content stops after a finger has thrown it; `velocity` is in points per
+    /// millisecond. By default it is the proposed one.
+    open func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint { proposedContentOffset }
 
     // MARK: Preparation
 
     override func textSizesDidChange() {
         measured = MeasuredElements()
         invalidateLayout()
+    }
+
+    private func makeContext(_ reason: LayoutInvalidationContext.Reason) -> LayoutInvalidationContext {
+        let type = Self.invalidationContextClass as? LayoutInvalidationContext.Type
+        let context = (type ?? LayoutInvalidationContext.self).init()
+        context.reason = reason
+        return context
+    }
+
+    /// Calls a function of the program that may invalidate the layout, which is about to be prepared anyway.
+    private func beforePreparation(_ call: () -> Void) {
+        isPreparing = true
+        call()
+        isPreparing = false
+    }
+
+    /// Tells a subclass what has changed since the layout was prepared.
+    override func willPrepare(_ items: ItemChanges, in bounds: CGRect) {
+        guard reportsUpdates else { return }
+        beforePreparation {
+            switch items {
+            case .unchanged:
+                guard let preparedFor, preparedFor != bounds.size else { return }
+                invalidateLayout(with: invalidationContext(forBoundsChange: bounds))
+            case .changed:
+                formerCells = cells
+                invalidateLayout(with: makeContext(.items))
+            case .replaced: invalidateLayout(with: makeContext(.everything))
+            }
+        }
     }
 
     /// Gathers the attributes after a change of the items or of the view's size.
@@ -133,15 +222,15 @@
         (isPreparing, isGathering) = (false, true)
         defer { isGathering = false }
         cells = placedCounts.map { Array(repeating: nil, count: $0) }
-        (supplements, supplementIndices) = ([], [:])
+        (gatheredSupplements, supplementIndices) = ([], [:])
         contentSize = legalSize(collectionViewContentSize, "collectionViewContentSize")
         for attributes in layoutAttributesForElements(in: CGRect(origin: .zero, size: contentSize)) ?? [] {
             guard attributes.representedElementCategory == .cell else {
                 if let kind = attributes.representedElementKind {
                     let key = SupplementaryKey(kind: kind, path: ItemPath(attributes.indexPath))
-                    supplementIndices[key] = supplements.count
+                    supplementIndices[key] = gatheredSupplements.count
                 }
-                supplements.append(attributes)
+                gatheredSupplements.append(attributes)
                 continue
             }
             let (section, item) = (attributes.indexPath.section, attributes.indexPath.item)
@@ -158,7 +247,7 @@
             width: max(environment.width, 1), isHorizontal: scrollsHorizontally)
         index.addedFrame = { [weak self] in self?.addedFrame?($0, $1) }
         scrollSections()
-        orderedSupplements = supplements.sorted {
+        orderedSupplements = gatheredSupplements.sorted {
             scrollsHorizontally ? $0.frame.minX < $1.frame.minX : $0.frame.minY < $1.frame.minY
         }
         supplementFrames = FrameIndex(
@@ -183,7 +272,10 @@
 
     /// Follows scrolling; returns whether the layout was prepared again.
     func followBounds(_ bounds: CGRect) -> Bool {
-        guard preparedFor == bounds.size, shouldInvalidateLayout(forBoundsChange: bounds) else { return false }
+        guard !isPreparing, preparedFor == bounds.size, shouldInvalidateLayout(forBoundsChange: bounds) else {
+            return false
+        }
+        beforePreparation { invalidateLayout(with: invalidationContext(forBoundsChange: bounds)) }
         gatherAttributes { prepare() }
         return true
     }
@@ -196,44 +288,12 @@
     /// Returns the attributes of a position; nil for one that a gap has added.
     func attributes(at path: PresentationPath) -> LayoutAttributes? {
         if let changed = adjusted.cells[path] { return changed }
-        guard cells.indices.contains(path.section), cells[path.section].indices.contains(path.index) else { return nil }
-        return cells[path.section][path.index]
+        return Self.attributes(at: path.indexPath, of: cells)
     }
 
     /// Returns the attributes of a supplementary view; nil if the layout did not return any.
     func attributes(of key: SupplementaryKey) -> LayoutAttributes? {
-        adjusted.supplements[key] ?? supplementIndices[key].map { supplements[$0] }
-    }
-
-    /// Asks the adjustments for the attributes of what meets a rectangle of the visible part.
-    func adjustAttributes(in rect: CGRect, scrolledTo offset: CGPoint) {
-        adjusted = AdjustedAttributes()
-        var changed = AdjustedAttributes()
-        for (section, adjustment) in adjustments.sorted(by: { $0.key < $1.key }) {
-            guard environment.presentationCounts.indices.contains(section) else { continue }
-            let positions = index.indices(in: rect, section, count: environment.presentationCounts[section])
-            let cells = positions.compactMap { position -> (PresentationPath, LayoutAttributes)? in
-                let path = PresentationPath(index: position, section: section)
-                guard frame(at: path).intersects(rect), let item = environment.itemAtPresentationPath(path.indexPath)
-                else { return nil }
-                let attributes = LayoutAttributes(forCellWith: item)
-                attributes.frame = unscrolledFrame(position, section)
-                attributes.zIndex = self.attributes(at: path)?.zIndex ?? 0
-                return (path, attributes)
-            }
-            let others = supplementaryFrames(in: rect).compactMap { element -> (SupplementaryKey, LayoutAttributes)? in
-                let key = SupplementaryKey(kind: element.kind, path: ItemPath(element.indexPath))
-                guard element.indexPath.section == section, let attributes = attributes(of: key) else { return nil }
-                return (attributes.copy() as? LayoutAttributes).map { (key, $0) }
-            }
-            let own = scrollingSections[section] == nil ? offset : self.offset(ofSection: section)
-            let results = adjustment(cells.map(\.1) + others.map(\.1), own)
-            for ((path, _), attributes) in zip(cells, results) { changed.cells[path] = attributes }
-            for ((key, _), attributes) in zip(others, results.dropFirst(cells.count)) {
-                changed.supplements[key] = attributes
-            }
-        }
-        adjusted = changed
+        adjusted.supplements[key] ?? supplementIndices[key].map { gatheredSupplements[$0] }
     }
 
     // MARK: Frames
@@ -336,10 +396,4 @@
             frames.indices.contains(index) ? frames[index].offsetBy(dx: -offset.x, dy: -offset.y) : .zero
         }
     }
-}
-
-/// The attributes that a layout has changed for what is visible.
-private struct AdjustedAttributes {
-    var cells: [PresentationPath: LayoutAttributes] = [:]
-    var supplements: [SupplementaryKey: LayoutAttributes] = [:]
 }

@@ -117,6 +117,9 @@ public enum ItemChanges: Equatable, Sendable {
     /// Prepares the layout for the environment; `items` is the change since the last call. Override point.
     open func prepare(_ items: ItemChanges) {}
 
+    /// Called with the new environment before `prepare`, with the visible part of the content.
+    func willPrepare(_ items: ItemChanges, in bounds: CGRect) {}
+
     /// The content height, in points. Not called `contentHeight`, as many layouts of programs name a property of
     /// theirs.
     open var heightOfContent: CGFloat { 0 }

@@ -77,6 +77,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         (provider, self.configuration) = (sectionProvider, configuration)
         super.init()
         placesGaps = placesSupplements
+        reportsUpdates = type(of: self) != UICollectionViewCompositionalLayout.self
         addedFrame = { [weak self] in self?.frame(ofAddedPosition: $0, $1) }
         framesWithGap = { [weak self] in self?.frames(withGapAt: $0) ?? [] }
         rowActions = { [weak self] path, isLeading in
@@ -262,7 +263,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     private func attributes(of item: IndexPath, at position: IndexPath) -> UICollectionViewLayoutAttributes? {
         let (section, index) = (position.section, position.item)
         guard frames.indices.contains(section), frames[section].indices.contains(index) else { return nil }
-        let attributes = UICollectionViewLayoutAttributes(forCellWith: item)
+        let attributes = makeAttributes(forCellWith: item)
         let offset = isGathering ? .zero : self.offset(ofSection: section)
         attributes.frame = frames[section][index].offsetBy(dx: -offset.x, dy: -offset.y)
         attributes.zIndex = zIndices[section][index] ?? 0

@@ -1,7 +1,5 @@
 // Sections that scroll by themselves, across the direction of the container (LIST-9).
 extension ItemContainerView {
-    private var attributesLayout: AttributesLayout? { layout as? AttributesLayout }
-
     /// The view that scrolls a section by itself; nil for other sections.
     package func scrollView(ofSection section: Int) -> ScrollView? { paths.scrolls.views[section] }
 
