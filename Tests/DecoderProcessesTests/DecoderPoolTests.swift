@@ -136,7 +136,8 @@ struct DecoderPoolTests {
         let names = DecoderProgram.environment(from: own).map { $0.prefix { $0 != "=" } }
         #expect(
             names == [
-                "HOME", "LD_LIBRARY_PATH", "MALLOC_ARENA_MAX", "RAYON_NUM_THREADS", "SWIFT_BACKTRACE", "XDG_CACHE_HOME",
+                "HOME", "LD_LIBRARY_PATH", "MALLOC_ARENA_MAX", "OMP_NUM_THREADS", "RAYON_NUM_THREADS",
+                "SWIFT_BACKTRACE", "XDG_CACHE_HOME",
             ])
     }
 
@@ -233,6 +234,7 @@ private enum Samples {
         case .webp: return TestImage.webp
         case .heic: return TestImage.heic
         case .avif: return TestImage.avif
+        case .raw: return try TestImage.dng(orientation: 6, preview: (48, 32))
         }
     }
 }

@@ -54,7 +54,7 @@ enum HostileImage {
         withUnsafeBytes(of: number.bigEndian) { Array($0) }
     }
 
-    private static func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    static func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 

@@ -75,6 +75,44 @@ struct HostileImageTests {
         }
     }
 
+    @Test("DECODE-2, APP-23: a raw file with changed bytes is an image or an error, and the next image is decoded")
+    func changedRawFile() throws {
+        var random = SplitMix(seed: 31)
+        let pool = try Probe.pool()
+        let whole = [UInt8](try TestImage.dng(preview: (48, 32)))
+        // The directories are before the sensor's data.
+        let header = whole.count - 96 * 64 * 2
+        var failures = 0
+        for _ in 0..<300 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                bytes[.random(in: 0..<header, using: &random)] = .random(in: 0...255, using: &random)
+            }
+            let size: DecodeSize = Bool.random(using: &random) ? .original : .covering(width: 16, height: 16)
+            do throws(DecodeError) {
+                let file = try pool.decode(DecodeRequest(bytes, size: size))
+                #expect(file.image != nil)
+            } catch {
+                failures += 1
+                #expect(error.isAboutContent, "\(error)")
+            }
+        }
+        #expect((1..<300).contains(failures))
+        #expect(try pool.decode(DecodeRequest(whole)).image?.quarters == "RGBW")
+    }
+
+    @Test("DECODE-2, APP-23: a small raw file with an enormous size in its tags gets no memory", arguments: [257, 256])
+    func enormousRawFile(tag: UInt16) throws {
+        var bytes = [UInt8](try TestImage.dng())
+        for value in [60_000, 0x7fff_ffff] as [UInt32] {
+            // The entry of the only directory: tag, type, count 1, value.
+            let entry = HostileImage.little(tag) + [4, 0, 1, 0, 0, 0]
+            let place = try #require((0..<bytes.count).first { bytes[$0...].starts(with: entry) }) + entry.count
+            bytes.replaceSubrange(place..<place + 4, with: HostileImage.little(value))
+            #expect(try reason(of: Data(bytes), seconds: 20) != nil)
+        }
+    }
+
     @Test("A large photo that is decoded at a small size fits into the limits", arguments: [10_000])
     func largePhoto(side: Int) throws {
         let pool = try Probe.pool(seconds: 60)

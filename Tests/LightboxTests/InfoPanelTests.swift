@@ -115,4 +115,37 @@ import Views
         let missing = try await store.information(of: photo)
         #expect(missing.capture == nil && missing.photo == details && missing.albums == [album])
     }
+
+    @Test("APP-23, APP-33: the panel shows the camera, the size and the kind of a raw file")
+    func rawFile() async throws {
+        let fixture = try CommandFixture()
+        try FileManager.default.createDirectory(atPath: fixture.path("Coast"), withIntermediateDirectories: true)
+        let data = try TestImage.dng(orientation: 6, preview: (48, 32))
+        try data.write(to: URL(fileURLWithPath: fixture.path("Coast/beach.dng")))
+        #expect(try await fixture.importing(fixture.path("Coast")) == 0)
+        #expect(fixture.take().out.hasPrefix("Added 'beach.dng'.\n"))
+        let library = try await fixture.openLibrary().library
+        let album = try #require(try await library.albums().first?.id)
+        let store = LibraryStore(library: library, cache: nil)
+        let photo = try #require(try await store.list(of: album).photos.first)
+        let rows = try await store.information(of: photo).rows
+        func value(_ label: String) -> String? { rows.first { $0.label == label }?.value }
+        #expect(value("Camera") == "Lightbox Sample 0" && value("Lens") == "Lens 35mm F2.8")
+        #expect(value("Exposure") == "1/250 s, f/2.8, ISO 400, 35 mm" && value("Size") == "64 × 96 pixels")
+        #expect(value("File")?.hasPrefix("Camera raw (DNG), ") == true && value("Taken") != nil)
+        // Other programs get the file itself, and a PNG of the sensor's data.
+        let provider = try store.itemProvider(of: photo)
+        #expect(provider.registeredTypeIdentifiers.contains("public.camera-raw-image"))
+        func load(_ type: String) async throws -> Data {
+            try await withCheckedThrowingContinuation { continuation in
+                _ = provider.loadDataRepresentation(forTypeIdentifier: type) { data, error in
+                    if let data { continuation.resume(returning: data) }
+                    if let error { continuation.resume(throwing: error) }
+                }
+            }
+        }
+        #expect(try await load("public.camera-raw-image") == data)
+        let png = try ImageDecoder.decode(data: await load(TypeIdentifier.png), name: "a.png")
+        #expect(png.size == "64 × 96" && png.quarters == "BRWG")
+    }
 }

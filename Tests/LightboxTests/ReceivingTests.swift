@@ -259,9 +259,11 @@ import Views
         func canLoad(_ types: String...) -> Bool {
             let provider = ItemProvider()
             for type in types { provider.registerDataRepresentation(forTypeIdentifier: type) { _ in Data() } }
-            return IncomingContent.canLoad(provider, undecodable: ["public.heic", "public.avif"])
+            return IncomingContent.canLoad(provider, undecodable: ["public.heic", "public.camera-raw-image"])
         }
-        #expect(!canLoad("public.heic") && !canLoad("public.avif", "public.heic", TypeIdentifier.image))
+        let raw = ContentType(mimeType: "image/x-nikon-nef").identifier
+        #expect(!canLoad("public.heic") && !canLoad(raw, "public.heic", TypeIdentifier.image))
+        #expect(!canLoad("public.camera-raw-image") && canLoad(raw, TypeIdentifier.png))
         #expect(canLoad("public.heic", TypeIdentifier.png) && canLoad(TypeIdentifier.image))
         #expect(canLoad("public.heic", TypeIdentifier.fileURL) && canLoad("public.heic", TypeIdentifier.url))
         #expect(!canLoad("public.plain-text"))

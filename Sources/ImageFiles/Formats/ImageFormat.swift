@@ -1,6 +1,8 @@
 /// The supported image formats, detected by their signatures and never by a file's name.
 public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case jpeg, png, webp, gif, tiff, bmp, svg, heic, avif
+    /// The formats in which cameras store the sensor's data, such as DNG, CR3, NEF and ARW.
+    case raw
 
     /// The MIME type offered by drags and the clipboard.
     package var mimeType: String {
@@ -14,6 +16,24 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         case .svg: "image/svg+xml"
         case .heic: "image/heic"
         case .avif: "image/avif"
+        // The type that the shared MIME database derives those of cameras from.
+        case .raw: "image/x-dcraw"
+        }
+    }
+
+    /// All MIME types of the format's files.
+    package var mimeTypes: [String] {
+        switch self {
+        // Files whose name ends with "heif" have a type of their own.
+        case .heic: [mimeType, "image/heif"]
+        case .raw:
+            [mimeType]
+                + [
+                    "adobe-dng", "canon-cr2", "canon-cr3", "canon-crw", "fuji-raf", "kodak-dcr", "kodak-k25",
+                    "kodak-kdc", "minolta-mrw", "nikon-nef", "nikon-nrw", "olympus-orf", "panasonic-rw",
+                    "panasonic-rw2", "pentax-pef", "sigma-x3f", "sony-arw", "sony-sr2", "sony-srf",
+                ].map { "image/x-" + $0 }
+        default: [mimeType]
         }
     }
 
@@ -26,14 +46,33 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         case .jpeg: ["jpg", "jpeg", "jpe"]
         case .tiff: ["tif", "tiff"]
         case .heic: ["heic", "heif"]
+        case .raw:
+            [
+                "raw", "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "sr2", "srf", "orf", "rw2", "raf", "pef", "srw",
+                "erf", "3fr", "fff", "iiq", "mef", "mos", "rwl", "dcr", "k25", "kdc", "mrw", "x3f",
+            ]
         default: [rawValue]
         }
     }
 
     /// The display name for messages.
-    package var displayName: String { self == .webp ? "WebP" : rawValue.uppercased() }
+    package var displayName: String {
+        switch self {
+        case .webp: "WebP"
+        case .raw: "Camera raw"
+        default: rawValue.uppercased()
+        }
+    }
 
-    /// Debian's package with gdk-pixbuf's loader; nil if gdk-pixbuf itself contains the loader.
+    /// The display name of the format of a file, with the kind of a raw file by its name: "Camera raw (NEF)".
+    package func displayName(ofFile name: String) -> String {
+        let ending = Self.ending(of: name)
+        guard self == .raw, let ending, ending != rawValue, fileExtensions.contains(ending) else { return displayName }
+        return "\(displayName) (\(ending.uppercased()))"
+    }
+
+    /// Debian's package with gdk-pixbuf's loader; nil if gdk-pixbuf itself contains the loader. The package of LibRaw
+    /// itself is named after its version; this one has its tools and needs it, in every version of Debian.
     package var loaderPackage: String? {
         switch self {
         case .jpeg, .png, .gif, .tiff, .bmp: nil
@@ -41,27 +80,33 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         case .svg: "librsvg2-common"
         case .heic: "heif-gdk-pixbuf"
         case .avif: "libavif-gdk-pixbuf"
+        case .raw: "libraw-bin"
         }
     }
 
     /// Whether a file's name has the extension of a supported format; the content may differ.
     package static func isClaimed(byName name: String) -> Bool {
-        guard let dot = name.lastIndex(of: ".") else { return false }
-        let ending = name[name.index(after: dot)...].lowercased()
+        guard let ending = ending(of: name) else { return false }
         return allCases.contains { $0.fileExtensions.contains(ending) }
+    }
+
+    /// The extension of a file's name in lower case.
+    private static func ending(of name: String) -> String? {
+        name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
     }
 
     /// The number of bytes that `sniff` examines; it also accepts the bytes of a shorter file.
     package static let sniffLength = 4096
 
-    /// Detects the format from a file's first bytes; nil if they are no supported image. A camera raw file that begins
-    /// as a TIFF file counts as its embedded thumbnail; ``RecognizedImage`` distinguishes it.
+    /// Detects the format from a file's first bytes; nil if they are no supported image.
     package static func sniff(_ bytes: [UInt8]) -> ImageFormat? {
         func starts(_ signature: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + signature.count
                 && bytes[offset..<offset + signature.count].elementsEqual(signature)
         }
         if starts([0xff, 0xd8, 0xff]) { return .jpeg }
+        // Before TIFF, as which many raw files begin.
+        if RecognizedImage.rawName(bytes) != nil { return .raw }
         if starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) { return .png }
         if starts(Array("RIFF".utf8)) && starts(Array("WEBP".utf8), at: 8) { return .webp }
         if starts(Array("GIF87a".utf8)) || starts(Array("GIF89a".utf8)) { return .gif }

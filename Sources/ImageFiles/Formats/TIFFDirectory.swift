@@ -9,15 +9,16 @@ struct TIFFDirectory {
     /// The offset of the first directory, from the beginning of the bytes.
     private let start: Int
 
-    private struct Entry {
+    struct Entry {
         let type: Int
         let count: Int
         let valueOffset: Int
     }
 
-    private enum Tag {
+    enum Tag {
         static let subfileType = 0xfe, compression = 0x103, photometry = 0x106, make = 0x10f, subdirectories = 0x14a
-        static let dngVersion = 0xc612
+        static let dngVersion = 0xc612, stripOffsets = 0x111, stripLengths = 0x117
+        static let tileOffsets = 0x144, tileLengths = 0x145
         static let width = 0x100, height = 0x101, orientation = 0x112, changed = 0x132
         static let exif = 0x8769, taken = 0x9003, digitized = 0x9004
         static let model = 0x110, lens = 0xa434, exposureTime = 0x829a, aperture = 0x829d, sensitivity = 0x8827
@@ -25,14 +26,19 @@ struct TIFFDirectory {
     }
 
     /// Reads the block of `length` bytes at `base`; nil if it is not a TIFF block.
-    init?(_ bytes: [UInt8], at base: Int = 0, length: Int? = nil) {
+    ///
+    /// - Parameter isRaw: Whether the numbers by which some cameras mark their raw files are also those of a block.
+    init?(_ bytes: [UInt8], at base: Int = 0, length: Int? = nil, isRaw: Bool = false) {
         var reader = ByteReader(bytes: bytes)
         if reader.matches("MM", at: base) {
             reader.isLittleEndian = false
         } else if !reader.matches("II", at: base) {
             return nil
         }
-        guard reader.u16(base + 2) == 42, let first = reader.u32(base + 4) else { return nil }
+        // "RO" and "RS" of Olympus, and "U" of Panasonic.
+        guard let number = reader.u16(base + 2), number == 42 || isRaw && [0x4f52, 0x5352, 0x55].contains(number),
+            let first = reader.u32(base + 4)
+        else { return nil }
         self.reader = reader
         self.base = base
         end = min(bytes.count, base + (length ?? bytes.count - base))
@@ -106,11 +112,29 @@ struct TIFFDirectory {
 
     /// At most eight subdirectories.
     private var subdirectories: [[Int: Entry]] {
-        guard let entry = main[Tag.subdirectories], entry.count >= 1 else { return [] }
-        // One offset is stored in the entry itself.
-        let list = entry.count == 1 ? entry.valueOffset : reader.u32(entry.valueOffset).map { base + $0 } ?? end
-        return (0..<min(entry.count, 8)).compactMap { index in
-            reader.u32(list + 4 * index).map { Self.entries(reader, base: base, offset: $0, end: end) }
+        numbers(Tag.subdirectories, in: main, limit: 8).map { Self.entries(reader, base: base, offset: $0, end: end) }
+    }
+
+    /// The first directories of the block, at most eight, and the subdirectories.
+    var imageDirectories: [[Int: Entry]] {
+        var result = [main]
+        var offset = start
+        while result.count < 8, let count = reader.u16(offset), count <= 4096,
+            let next = reader.u32(offset + 2 + 12 * count), next > 0
+        {
+            result.append(Self.entries(reader, base: base, offset: next, end: end))
+            offset = base + next
+        }
+        return result + subdirectories
+    }
+
+    /// The numbers of a tag, which are stored in the entry itself if they fit.
+    func numbers(_ tag: Int, in entries: [Int: Entry], limit: Int = 65_536) -> [Int] {
+        guard let entry = entries[tag], [3, 4, 13].contains(entry.type), entry.count >= 1 else { return [] }
+        let size = entry.type == 3 ? 2 : 4
+        let list = size * entry.count <= 4 ? entry.valueOffset : reader.u32(entry.valueOffset).map { base + $0 } ?? end
+        return (0..<min(entry.count, limit)).lazy.map { list + size * $0 }.prefix { $0 + size <= end }.compactMap {
+            size == 2 ? reader.u16($0) : reader.u32($0)
         }
     }
 

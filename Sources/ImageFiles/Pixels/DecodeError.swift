@@ -16,9 +16,9 @@ public struct DecodeError: Error, Sendable, Hashable {
         case empty
         /// The content is in no supported format.
         case notAnImage
-        /// The content is an image of this format, which no loader decodes; a camera raw file, for example (APP-23).
+        /// The content is an image of this format, which no loader decodes (APP-23).
         case unsupported(String)
-        /// gdk-pixbuf's loader for this format is not installed.
+        /// gdk-pixbuf's loader for this format, or LibRaw, is not installed.
         case noLoader(ImageFormat)
         /// The image exceeds the decoding limits; the size is in pixels.
         case tooLarge(width: Int, height: Int)

@@ -31,7 +31,7 @@ package struct ImageInfo: Sendable, Hashable {
 }
 
 /// Decodes JPEG, PNG, WebP, GIF (the first frame), TIFF, BMP, SVG, HEIC and AVIF images, as far as gdk-pixbuf's loaders
-/// are installed. The embedded thumbnail of a camera raw file is not decoded (APP-23).
+/// are installed, and camera raw files if LibRaw is (APP-23).
 ///
 /// All functions block, are safe to call concurrently on any thread, and should not be called on the main actor. Every
 /// input, valid or not, ends with an image or a `DecodeError`.
@@ -39,22 +39,24 @@ public enum ImageDecoder {
     /// The number of bytes that contain the complete header of nearly every image.
     private static let headLength = 65_536
 
-    /// Reads an image's metadata from its header. TIFF and SVG files are read completely.
+    /// Reads an image's metadata from its header. TIFF, SVG and raw files are read completely.
     package static func probe(path: String) throws(DecodeError) -> ImageInfo {
         let name = (path as NSString).lastPathComponent
         let head = try FileBytes.read(path, count: headLength)
         let format = try recognize(head, name: name)
         // The tags that identify a raw file may be anywhere in it.
-        if format != .svg, format != .tiff, case .header(let header) = ImageHeader.read(head, format: format) {
+        if ![.svg, .tiff, .raw].contains(format), case .header(let header) = ImageHeader.read(head, format: format) {
             return ImageInfo(header)
         }
         return try probe(bytes: FileBytes.read(path), name: name)
     }
 
-    private static func recognize(_ bytes: [UInt8], name: String) throws(DecodeError) -> ImageFormat {
+    static func recognize(
+        _ bytes: [UInt8], name: String, decodable: Set<ImageFormat> = ImageFormat.decodable
+    ) throws(DecodeError) -> ImageFormat {
         switch RecognizedImage(bytes) {
         case .supported(let format):
-            guard ImageFormat.decodable.contains(format) else {
+            guard decodable.contains(format) else {
                 throw DecodeError(file: name, reason: .noLoader(format))
             }
             return format
@@ -102,6 +104,13 @@ public enum ImageDecoder {
             throw DecodeError(file: name, reason: .tooLarge(width: header.width, height: header.height))
         }
         guard header.isWhole(bytes) else { throw truncated(name) }
+        if header.format == .raw {
+            do throws(DecodeError.Reason) {
+                return (ImageInfo(header), try RawDecoder(bytes: bytes, isCanceled: isCanceled).decode(header, size))
+            } catch {
+                throw DecodeError(file: name, reason: error)
+            }
+        }
         if header.format == .gif {
             guard let frame = GIFFirstFrame.cut(bytes) else { throw truncated(name) }
             input = frame
@@ -122,7 +131,7 @@ public enum ImageDecoder {
         DecodeError(file: name, reason: .damaged("the file ends early"))
     }
 
-    /// Returns the header, with the size from the loader for formats whose header has none. Enforces the limits.
+    /// Returns the header, from the loader for formats whose size only it knows. Enforces the limits.
     private static func header(of bytes: [UInt8], name: String) throws(DecodeError) -> ImageHeader {
         guard !bytes.isEmpty else { throw DecodeError(file: name, reason: .empty) }
         let format = try recognize(bytes, name: name)
@@ -137,6 +146,13 @@ public enum ImageDecoder {
                 (header.width, header.height) = try PixbufLoader.announcedSize(bytes, format: format)
             } catch {
                 throw DecodeError(file: name, reason: error.reason)
+            }
+        }
+        if format == .raw {
+            do throws(DecodeError.Reason) {
+                header = try RawDecoder(bytes: bytes).header()
+            } catch {
+                throw DecodeError(file: name, reason: error)
             }
         }
         guard header.width <= ImageLimits.side, header.height <= ImageLimits.side else {

@@ -4,6 +4,8 @@ import CPixbuf
 struct PixbufLoader {
     let header: ImageHeader
     let size: DecodeSize
+    /// The size to decode to before orientation, in place of the one that follows from `size`.
+    var storedSize: (width: Int, height: Int)?
     /// Polled between chunks of input; true ends the decoding.
     var isCanceled: @Sendable () -> Bool = { false }
 
@@ -13,12 +15,12 @@ struct PixbufLoader {
     private final class Negotiation {
         let header: ImageHeader
         let size: DecodeSize
+        let storedSize: (width: Int, height: Int)?
         var announced: (width: Int, height: Int)?
         var refusal: DecodeError.Reason?
 
-        init(header: ImageHeader, size: DecodeSize) {
-            self.header = header
-            self.size = size
+        init(_ loader: PixbufLoader) {
+            (header, size, storedSize) = (loader.header, loader.size, loader.storedSize)
         }
 
         /// Returns the stored size to decode to, or nil to reject the image.
@@ -27,7 +29,7 @@ struct PixbufLoader {
             var actual = header
             actual.width = width
             actual.height = height
-            let stored = actual.storedTarget(for: size)
+            let stored = storedSize ?? actual.storedTarget(for: size)
             guard ImageLimits.allow(actual, decodedTo: stored) else {
                 refusal = .tooLarge(width: width, height: height)
                 return nil
@@ -38,7 +40,7 @@ struct PixbufLoader {
 
     /// Decodes a complete file.
     func decode(_ bytes: [UInt8]) throws(Failure) -> Pixbuf {
-        let negotiation = Negotiation(header: header, size: size)
+        let negotiation = Negotiation(self)
         let loader = try open(negotiation)
         defer { g_object_unref(loader) }
         var error: UnsafeMutablePointer<GError>?
@@ -107,7 +109,7 @@ struct PixbufLoader {
     static func announcedSize(_ bytes: [UInt8], format: ImageFormat) throws(Failure) -> (width: Int, height: Int) {
         let header = ImageHeader(format: format, width: 0, height: 0)
         let loader = PixbufLoader(header: header, size: .fitting(width: 1, height: 1))
-        let negotiation = Negotiation(header: header, size: loader.size)
+        let negotiation = Negotiation(loader)
         let pointer = try loader.open(negotiation)
         defer { g_object_unref(pointer) }
         var error: UnsafeMutablePointer<GError>?
@@ -124,6 +126,7 @@ struct PixbufLoader {
 extension ImageFormat {
     /// Loads the module of the format's loader, if it is not built in. Later loaders of the format need no files.
     package func loadModule() {
+        // LibRaw is loaded by the list of formats.
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(mimeType, nil) else { return }
         gdk_pixbuf_loader_close(loader, nil)
         g_object_unref(loader)
@@ -132,7 +135,7 @@ extension ImageFormat {
     /// gdk-pixbuf's name for the encoder, if there is one.
     var encoderName: String { rawValue }
 
-    /// The formats whose loaders are installed. Evaluated once, from gdk-pixbuf's list, without loading the modules
+    /// The formats whose loaders are installed. Evaluated once, from gdk-pixbuf's list, without loading its modules
     /// themselves: a drag may ask for it on the main actor. A loader that is installed later is found after a restart.
     package static let decodable: Set<ImageFormat> = {
         var types: Set<String> = []
@@ -152,6 +155,7 @@ extension ImageFormat {
             }
             next = link.pointee.next
         }
+        if RawLibrary.installed != nil { types.insert(raw.mimeType) }
         return Set(allCases.filter { types.contains($0.mimeType) })
     }()
 }

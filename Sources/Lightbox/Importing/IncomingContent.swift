@@ -26,7 +26,12 @@ enum IncomingContent: Sendable {
         let types = provider.registeredTypeIdentifiers.filter { ContentType($0).conforms(to: image) }
         // The type of all images says nothing about the format unless it is the only one.
         let formats = types.filter { $0 != TypeIdentifier.image }
-        return formats.isEmpty ? !types.isEmpty : formats.contains { !undecodable.contains($0) }
+        // The raw formats of cameras have types of their own, which conform to that of all.
+        return formats.isEmpty
+            ? !types.isEmpty
+            : formats.contains { type in
+                !undecodable.contains { ContentType(type).conforms(to: ContentType($0)) }
+            }
     }
 
     /// Whether an item is a local folder.

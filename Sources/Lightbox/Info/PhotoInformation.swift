@@ -32,7 +32,7 @@ struct PhotoInformation: Sendable, Equatable {
         add("Lens", capture?.lens)
         add("Exposure", capture.map(Self.exposure))
         add("Size", photo.map(Self.size))
-        add("File", photo.map { "\($0.format.displayName), \(FileSize.text($0.fileSize))" })
+        add("File", photo.map { "\($0.format.displayName(ofFile: $0.name)), \(FileSize.text($0.fileSize))" })
         if case .linked(let path) = photo?.location { add("Linked to", path) }
         return rows
     }

@@ -175,6 +175,7 @@ extension ImageFormat {
         case .svg: "public.svg-image"
         case .heic: "public.heic"
         case .avif: "public.avif"
+        case .raw: "public.camera-raw-image"
         }
     }
 }

@@ -73,7 +73,7 @@ extension UTType {
     /// The extensions that files of everyday types have.
     private static let usualExtensions = [
         "txt", "md", "rtf", "html", "htm", "xml", "json", "csv", "pdf", "png", "jpg", "jpeg", "webp", "gif", "tif",
-        "tiff",
+        "tiff", "dng", "cr2", "cr3", "nef", "arw", "raf", "orf", "rw2", "pef",
         "bmp", "svg", "heic", "ico", "mp4", "m4v", "mov", "avi", "mp3", "m4a", "wav", "aac", "flac", "ogg", "zip", "gz",
         "vcf", "swift", "py", "js", "css", "c", "h", "plist", "epub", "doc", "docx", "odt",
     ]

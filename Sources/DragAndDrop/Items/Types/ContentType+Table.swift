@@ -16,7 +16,7 @@ extension ContentType {
     static let rowsByIdentifier = Dictionary(rows.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// All types with known names or parents. The first row wins where a MIME type or extension occurs several times.
-    static let rows = abstract + texts + links + images + media + documents
+    static let rows = abstract + texts + links + images + rawImages + media + documents
 
     private static let abstract = [
         Row("public.item"),
@@ -65,8 +65,19 @@ extension ContentType {
         Row("public.jpegxl", ["image/jxl"], ["jxl"], is: "public.image"),
         Row("com.microsoft.ico", ["image/x-icon", "image/vnd.microsoft.icon"], ["ico"], is: "public.image"),
         Row("public.camera-raw-image", ["image/x-dcraw"], [], is: "public.image"),
-        Row("com.adobe.raw-image", ["image/x-adobe-dng"], ["dng"], is: "public.camera-raw-image"),
     ]
+
+    private static let rawImages = [
+        ("com.adobe.raw-image", "adobe-dng", "dng"), ("com.canon.cr2-raw-image", "canon-cr2", "cr2"),
+        ("com.canon.cr3-raw-image", "canon-cr3", "cr3"), ("com.canon.crw-raw-image", "canon-crw", "crw"),
+        ("com.epson.raw-image", "epson-erf", "erf"), ("com.fuji.raw-image", "fuji-raf", "raf"),
+        ("com.kodak.raw-image", "kodak-dcr", "dcr"), ("com.konicaminolta.raw-image", "minolta-mrw", "mrw"),
+        ("com.nikon.nrw-raw-image", "nikon-nrw", "nrw"), ("com.nikon.raw-image", "nikon-nef", "nef"),
+        ("com.olympus.raw-image", "olympus-orf", "orf"), ("com.panasonic.raw-image", "panasonic-rw", "raw"),
+        ("com.panasonic.rw2-raw-image", "panasonic-rw2", "rw2"), ("com.pentax.raw-image", "pentax-pef", "pef"),
+        ("com.samsung.raw-image", "samsung-srw", "srw"), ("com.sony.arw-raw-image", "sony-arw", "arw"),
+        ("com.sony.raw-image", "sony-srf", "srf"), ("com.sony.sr2-raw-image", "sony-sr2", "sr2"),
+    ].map { Row($0.0, ["image/x-" + $0.1], [$0.2], is: "public.camera-raw-image") }
 
     private static let media = [
         Row("public.movie", [], [], is: "public.audiovisual-content"),
