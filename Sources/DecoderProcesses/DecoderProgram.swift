@@ -25,8 +25,8 @@ package struct DecoderProgram: Sendable {
         let prefixes = ["XDG_", "FONTCONFIG_", "GDK_PIXBUF_", "LD_LIBRARY_", "LC_", "ASAN_", "TSAN_"]
         let names: Set = ["HOME", "LANG"]
         let kept = own.filter { name, _ in names.contains(name) || prefixes.contains { name.hasPrefix($0) } }
-        // One heap, and one thread for filters and raw files: the address space is limited, and an image has one processor. A crash
-        // is reported by the parent, not by Swift's backtracer, which would be another process.
+        // One heap, and one thread for filters and raw files: the address space is limited, and an image has one
+        // processor. A crash is reported by the parent, not by Swift's backtracer, which would be another process.
         let fixed = [
             "MALLOC_ARENA_MAX": "1", "RAYON_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "SWIFT_BACKTRACE": "enable=no",
         ]

@@ -52,6 +52,7 @@ enum HelperSandbox {
             func entry(_ tag: UInt8, _ value: UInt8) -> [UInt8] { [tag, 1, 3, 0, 1, 0, 0, 0, value, 0, 0, 0] }
             return [0x49, 0x49, 42, 0, 8, 0, 0, 0, 7, 0] + entry(0, 1) + entry(1, 1) + entry(2, 8) + entry(3, 1)
                 + entry(6, 1) + entry(0x11, 8) + entry(0x17, 1) + [0, 0, 0, 0]
+        case .jxl: return [255, 10, 0, 16, 16, 20, 55, 2, 8, 4, 1, 0, 24, 0, 75, 24, 139, 21, 130, 1]
         case .jpeg, .png, .gif, .bmp, .raw: return []
         }
     }

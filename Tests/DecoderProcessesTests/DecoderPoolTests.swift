@@ -234,6 +234,7 @@ private enum Samples {
         case .webp: return TestImage.webp
         case .heic: return TestImage.heic
         case .avif: return TestImage.avif
+        case .jxl: return TestImage.jxl
         case .raw: return try TestImage.dng(orientation: 6, preview: (48, 32))
         }
     }

@@ -23,6 +23,7 @@ struct ImageDecoderTests {
         case .svg: return svg
         case .heic: return TestImage.heic
         case .avif: return TestImage.avif
+        case .jxl: return TestImage.jxl
         case .raw: return try TestImage.dng(sensor: halves(width: 80, height: 40), width: 80, height: 40)
         case .jpeg, .png, .tiff, .bmp:
             let rgb = halves(width: 40, height: 20)
@@ -138,7 +139,7 @@ struct ImageDecoderTests {
 
     @Test(
         "A truncated image is an error, wherever it ends",
-        arguments: [ImageFormat.jpeg, .png, .gif, .webp, .tiff, .bmp])
+        arguments: [ImageFormat.jpeg, .png, .gif, .webp, .tiff, .bmp] + [.jxl].filter(\.isDecodable))
     func truncated(format: ImageFormat) throws {
         let whole =
             switch format {

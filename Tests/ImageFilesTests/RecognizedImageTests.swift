@@ -42,10 +42,17 @@ import Testing
         #expect(RecognizedImage(Array(Self.media("heic").prefix(11))) == nil)
     }
 
+    @Test("APP-23: JPEG XL is recognized, without and with a container")
+    func jpegXL() throws {
+        for data in [TestImage.jxl, TestImage.containedJXL] {
+            #expect(RecognizedImage([UInt8](try #require(data))) == .supported(.jxl))
+        }
+        #expect(RecognizedImage([0, 0, 0, 12] + Array("JXL \r\n".utf8)) == nil)
+    }
+
     @Test(
         "APP-23: formats that no loader decodes are named",
         arguments: [
-            ([0xff, 0x0a, 0, 0], "JPEG XL"), ([0, 0, 0, 12] + Array("JXL \r\n\u{87}\n".utf8), "JPEG XL"),
             ([0, 0, 0, 12] + Array("jP  \r\n".utf8), "JPEG 2000"), (Array("8BPS\0\u{1}".utf8), "PSD"),
             (Array("gimp xcf v011".utf8), "XCF"),
         ] as [([UInt8], String)])
@@ -155,10 +162,14 @@ import Testing
     func missingLoader() {
         let error = DecodeError(file: "a.heic", reason: .noLoader(.heic))
         #expect("\(error)" == "Couldn't open 'a.heic': HEIC is not supported: install heif-gdk-pixbuf.")
+        #expect("\(DecodeError.Reason.noLoader(.jxl))" == "JPEG XL is not supported: install libjxl-gdk-pixbuf")
         #expect(ImageFormat.decodable.isSuperset(of: [.jpeg, .png, .gif, .tiff, .bmp]))
-        for format in [ImageFormat.heic, .avif] where !ImageFormat.decodable.contains(format) {
+        let files: [ImageFormat: [UInt8]] = [
+            .heic: Self.media("heic"), .avif: Self.media("avif"), .jxl: [0xff, 0x0a],
+        ]
+        for (format, bytes) in files {
             #expect(throws: DecodeError(file: "a", reason: .noLoader(format))) {
-                try ImageDecoder.probe(bytes: Self.media(format.rawValue), name: "a")
+                try ImageDecoder.recognize(bytes, name: "a", isDecodable: { $0 != format })
             }
         }
     }

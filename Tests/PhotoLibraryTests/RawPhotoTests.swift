@@ -72,8 +72,7 @@ struct RawPhotoTests {
         struct WithoutLibrary: ImageDecoding {
             func decode(_ request: DecodeRequest) throws(DecodeError) -> DecodedFile {
                 guard case .bytes(let bytes) = request.source else { throw DecodeError(file: "", reason: .missing) }
-                let installed = ImageFormat.decodable.subtracting([.raw])
-                _ = try ImageDecoder.recognize(bytes, name: request.name, decodable: installed)
+                _ = try ImageDecoder.recognize(bytes, name: request.name, isDecodable: { $0 != .raw })
                 return try InProcessDecoder().decode(request)
             }
         }

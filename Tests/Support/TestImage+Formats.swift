@@ -29,6 +29,13 @@ extension TestImage {
             + "aXNwZQAAAAAAAAAoAAAAFAAAABBwaXhpAAAAAAMICAgAAAAXaXBtYQAAAAAAAAABAAEEgYIDhAAAAC1tZGF0EgAKCRgV"
             + "J5sECAgaEDIWRgACiiihALjSnS3+4J5zxTNwioBToA==")
 
+    /// The image of `webp`.
+    public static let jxl = Data(base64Encoded: "/wqYcBAJCAQBAHAASxiLFQDUNxNj0F0gBIBFQlJB/0S6/m2BIH8cqg==")
+    /// The image of `jxl` in a container.
+    public static let containedJXL = Data(
+        base64Encoded: "AAAADEpYTCANCocKAAAAFGZ0eXBqeGwgAAAAAGp4bCAAAAAwanhsY/8KmHAQCQgEAQBwAEsYixUA1DcTY9BdIASARUJS"
+            + "Qf9Euv5tgSB/HKo=")
+
     /// An uncompressed little-endian TIFF of 8 × 4 pixels in four quarters.
     public static func tiff(orientation: Int) -> Data {
         func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {

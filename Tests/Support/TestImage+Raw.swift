@@ -3,8 +3,8 @@ import ImageFiles
 
 /// Camera raw files.
 extension TestImage {
-    /// Returns a DNG file of a camera with a Bayer filter whose sensor sees the quarters of `quarters`: red, green, blue
-    /// and white, "RGBW". Its camera has the color space of sRGB, and its data is uncompressed and at the end.
+    /// Returns a DNG file of a camera with a Bayer filter whose sensor sees the quarters of `quarters`: red, green,
+    /// blue and white, "RGBW". Its camera has the color space of sRGB, and its data is uncompressed and at the end.
     ///
     /// - Parameters:
     ///   - preview: The size of a preview with the same quarters in reverse order, "WBGR"; none for nil. It is stored

@@ -1,6 +1,6 @@
 /// The supported image formats, detected by their signatures and never by a file's name.
 public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
-    case jpeg, png, webp, gif, tiff, bmp, svg, heic, avif
+    case jpeg, png, webp, gif, tiff, bmp, svg, heic, avif, jxl
     /// The formats in which cameras store the sensor's data, such as DNG, CR3, NEF and ARW.
     case raw
 
@@ -16,6 +16,7 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         case .svg: "image/svg+xml"
         case .heic: "image/heic"
         case .avif: "image/avif"
+        case .jxl: "image/jxl"
         // The type that the shared MIME database derives those of cameras from.
         case .raw: "image/x-dcraw"
         }
@@ -59,6 +60,7 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     package var displayName: String {
         switch self {
         case .webp: "WebP"
+        case .jxl: "JPEG XL"
         case .raw: "Camera raw"
         default: rawValue.uppercased()
         }
@@ -80,6 +82,7 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         case .svg: "librsvg2-common"
         case .heic: "heif-gdk-pixbuf"
         case .avif: "libavif-gdk-pixbuf"
+        case .jxl: "libjxl-gdk-pixbuf"
         case .raw: "libraw-bin"
         }
     }
@@ -114,6 +117,8 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         // Many texts begin with "BM"; a bitmap also has zero in its reserved fields.
         if starts(Array("BM".utf8)) && starts([0, 0, 0, 0], at: 6) { return .bmp }
         if let format = MediaBrands(bytes)?.format { return format }
+        // The image alone, or in a container.
+        if starts([0xff, 0x0a]) || starts([0, 0, 0, 12] + Array("JXL \r\n".utf8) + [0x87, 0x0a]) { return .jxl }
         return looksLikeSVG(bytes) ? .svg : nil
     }
 

@@ -1,14 +1,14 @@
 extension ImageHeader {
     /// Whether the file contains all the pixels that its header announces. gdk-pixbuf's loaders fill missing pixels
-    /// with gray and report success; only the TIFF, SVG, HEIC and AVIF loaders and the raw decoder fail. A GIF has
-    /// already been cut to its first frame.
+    /// with gray and report success; only the TIFF, SVG, HEIC, AVIF and JPEG XL loaders and the raw decoder fail. A
+    /// GIF has already been cut to its first frame.
     func isWhole(_ bytes: [UInt8]) -> Bool {
         switch format {
         case .jpeg: return Self.isWholeJPEG(bytes)
         case .png: return Self.isWholePNG(bytes)
         case .webp: return (ByteReader(bytes: bytes).u32(4) ?? .max - 8) + 8 <= bytes.count
         case .bmp: return isWholeBMP(bytes)
-        case .gif, .tiff, .svg, .heic, .avif, .raw: return true
+        case .gif, .tiff, .svg, .heic, .avif, .jxl, .raw: return true
         }
     }
 

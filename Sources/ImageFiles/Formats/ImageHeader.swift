@@ -22,8 +22,8 @@ struct ImageHeader: Equatable {
         case damaged
     }
 
-    /// Reads the header of a raster image. An SVG's size is known only after layout, and a raw file's to its decoder, so
-    /// that their headers have a size of zero.
+    /// Reads the header of a raster image. An SVG's size is known only after layout, and that of a JPEG XL image or a
+    /// raw file to its decoder, so that their headers have a size of zero.
     static func read(_ bytes: [UInt8], format: ImageFormat) -> Outcome {
         switch format {
         case .jpeg: return jpeg(bytes)
@@ -32,7 +32,7 @@ struct ImageHeader: Equatable {
         case .gif: return plain(.gif, ByteReader(bytes: bytes), width: { $0.u16(6) }, height: { $0.u16(8) })
         case .bmp: return bmp(bytes)
         case .tiff: return tiff(bytes)
-        case .svg, .raw: return .header(ImageHeader(format: format, width: 0, height: 0))
+        case .svg, .jxl, .raw: return .header(ImageHeader(format: format, width: 0, height: 0))
         case .heic, .avif:
             switch MediaProperties.read(bytes) {
             case .complete(let properties):

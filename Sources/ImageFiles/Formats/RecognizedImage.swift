@@ -20,7 +20,6 @@ package enum RecognizedImage: Sendable, Hashable {
 
     private static func unsupportedName(_ bytes: [UInt8]) -> String? {
         let reader = ByteReader(bytes: bytes)
-        if reader.u16(0) == 0x0aff || reader.matches("\0\0\0\u{0c}JXL \r\n", at: 0) { return "JPEG XL" }
         if reader.matches("\0\0\0\u{0c}jP  \r\n", at: 0) { return "JPEG 2000" }
         if reader.matches("8BPS", at: 0) { return "PSD" }
         return reader.matches("gimp xcf ", at: 0) ? "XCF" : nil

@@ -30,8 +30,8 @@ package struct ImageInfo: Sendable, Hashable {
     }
 }
 
-/// Decodes JPEG, PNG, WebP, GIF (the first frame), TIFF, BMP, SVG, HEIC and AVIF images, as far as gdk-pixbuf's loaders
-/// are installed, and camera raw files if LibRaw is (APP-23).
+/// Decodes JPEG, PNG, WebP, GIF (the first frame), TIFF, BMP, SVG, HEIC, AVIF and JPEG XL images, as far as the loaders
+/// of gdk-pixbuf are installed, and camera raw files if LibRaw is (APP-23).
 ///
 /// All functions block, are safe to call concurrently on any thread, and should not be called on the main actor. Every
 /// input, valid or not, ends with an image or a `DecodeError`.
@@ -39,24 +39,26 @@ public enum ImageDecoder {
     /// The number of bytes that contain the complete header of nearly every image.
     private static let headLength = 65_536
 
-    /// Reads an image's metadata from its header. TIFF, SVG and raw files are read completely.
+    /// Reads an image's metadata from its header. TIFF, SVG, JPEG XL and raw files are read completely.
     package static func probe(path: String) throws(DecodeError) -> ImageInfo {
         let name = (path as NSString).lastPathComponent
         let head = try FileBytes.read(path, count: headLength)
         let format = try recognize(head, name: name)
         // The tags that identify a raw file may be anywhere in it.
-        if ![.svg, .tiff, .raw].contains(format), case .header(let header) = ImageHeader.read(head, format: format) {
+        if ![.svg, .tiff, .jxl, .raw].contains(format),
+            case .header(let header) = ImageHeader.read(head, format: format)
+        {
             return ImageInfo(header)
         }
         return try probe(bytes: FileBytes.read(path), name: name)
     }
 
     static func recognize(
-        _ bytes: [UInt8], name: String, decodable: Set<ImageFormat> = ImageFormat.decodable
+        _ bytes: [UInt8], name: String, isDecodable: (ImageFormat) -> Bool = \.isDecodable
     ) throws(DecodeError) -> ImageFormat {
         switch RecognizedImage(bytes) {
         case .supported(let format):
-            guard decodable.contains(format) else {
+            guard isDecodable(format) else {
                 throw DecodeError(file: name, reason: .noLoader(format))
             }
             return format
@@ -141,7 +143,7 @@ public enum ImageDecoder {
         case .incomplete: throw truncated(name)
         case .damaged: throw DecodeError(file: name, reason: .damaged("its header is invalid"))
         }
-        if format == .svg {
+        if [.svg, .jxl].contains(format) {
             do throws(PixbufLoader.Failure) {
                 (header.width, header.height) = try PixbufLoader.announcedSize(bytes, format: format)
             } catch {

@@ -18,6 +18,13 @@ final class Pixbuf {
         return Int(String(cString: text)).flatMap(ImageOrientation.init)
     }
 
+    /// Returns the image at another size; nil without enough memory.
+    func scaled(to size: (width: Int, height: Int)) -> Pixbuf? {
+        guard size != (width, height) else { return self }
+        return gdk_pixbuf_scale_simple(pointer, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR)
+            .map(Pixbuf.init)
+    }
+
     /// Converts the pixels to `DecodedImage`'s layout and applies the orientation.
     func converted(applying orientation: ImageOrientation) -> DecodedImage? {
         guard let source = gdk_pixbuf_read_pixels(pointer), gdk_pixbuf_get_bits_per_sample(pointer) == 8 else {

@@ -18,6 +18,8 @@ struct PixbufLoader {
         let storedSize: (width: Int, height: Int)?
         var announced: (width: Int, height: Int)?
         var refusal: DecodeError.Reason?
+        /// Whether the loader has reported pixels.
+        var isUpdated = false
 
         init(_ loader: PixbufLoader) {
             (header, size, storedSize) = (loader.header, loader.size, loader.storedSize)
@@ -55,7 +57,16 @@ struct PixbufLoader {
         guard isClosed else { throw Failure(reason: .damaged(closingMessage)) }
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { throw Failure(reason: .damaged("")) }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
-        return Pixbuf(owning: pixbuf)
+        let decoded = Pixbuf(owning: pixbuf)
+        guard header.format == .jxl else { return decoded }
+        // That of an image that ends early reports success.
+        guard negotiation.isUpdated else { throw Failure(reason: .damaged("the file ends early")) }
+        var stored = header
+        (stored.width, stored.height) = (decoded.width, decoded.height)
+        guard let scaled = decoded.scaled(to: stored.storedTarget(for: size)) else {
+            throw Failure(reason: .outOfMemory)
+        }
+        return scaled
     }
 
     /// The reason why decoding has produced no image.
@@ -79,12 +90,22 @@ struct PixbufLoader {
             loader, width, height, context in
             let negotiation = Unmanaged<Negotiation>.fromOpaque(context).takeUnretainedValue()
             // A size of zero makes every loader stop before it allocates.
-            let answer = negotiation.answer(width: Int(width), height: Int(height)) ?? (0, 0)
+            var answer = negotiation.answer(width: Int(width), height: Int(height)) ?? (0, 0)
+            // While gdk-pixbuf scales, it reports pixels that the loader has not decoded.
+            if negotiation.header.format == .jxl, answer.width > 0 { answer = (Int(width), Int(height)) }
             gdk_pixbuf_loader_set_size(loader, gint(answer.width), gint(answer.height))
         }
         // Unretained: both the negotiation and the loader live until the caller returns.
         g_signal_connect_data(
             loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self),
+            Unmanaged.passUnretained(negotiation).toOpaque(), nil, GConnectFlags(rawValue: 0))
+        let onUpdate: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gint, gint, gpointer) -> Void =
+            {
+                _, _, _, _, _, context in
+                Unmanaged<Negotiation>.fromOpaque(context).takeUnretainedValue().isUpdated = true
+            }
+        g_signal_connect_data(
+            loader, "area-updated", unsafeBitCast(onUpdate, to: GCallback.self),
             Unmanaged.passUnretained(negotiation).toOpaque(), nil, GConnectFlags(rawValue: 0))
         return loader
     }
@@ -124,9 +145,9 @@ struct PixbufLoader {
 }
 
 extension ImageFormat {
-    /// Loads the module of the format's loader, if it is not built in. Later loaders of the format need no files.
+    /// Loads the module of the loader of a format that is decodable, if it is not built in. Later loaders of the format
+    /// need no files.
     package func loadModule() {
-        // LibRaw is loaded by the list of formats.
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(mimeType, nil) else { return }
         gdk_pixbuf_loader_close(loader, nil)
         g_object_unref(loader)
@@ -135,9 +156,17 @@ extension ImageFormat {
     /// gdk-pixbuf's name for the encoder, if there is one.
     var encoderName: String { rawValue }
 
-    /// The formats whose loaders are installed. Evaluated once, from gdk-pixbuf's list, without loading its modules
-    /// themselves: a drag may ask for it on the main actor. A loader that is installed later is found after a restart.
-    package static let decodable: Set<ImageFormat> = {
+    /// Whether the format's loader is installed. Loads LibRaw for raw files only.
+    package var isDecodable: Bool {
+        self == .raw ? RawLibrary.installed != nil : Self.loaderTypes.contains(mimeType)
+    }
+
+    /// The formats whose loaders are installed. A loader that is installed later is found after a restart.
+    package static let decodable = Set(allCases.filter(\.isDecodable))
+
+    /// The MIME types of gdk-pixbuf's list, which is read once without loading the modules: a drag may ask for it on
+    /// the main actor.
+    private static let loaderTypes: Set<String> = {
         var types: Set<String> = []
         let formats = gdk_pixbuf_get_formats()
         defer { g_slist_free(formats) }
@@ -155,7 +184,6 @@ extension ImageFormat {
             }
             next = link.pointee.next
         }
-        if RawLibrary.installed != nil { types.insert(raw.mimeType) }
-        return Set(allCases.filter { types.contains($0.mimeType) })
+        return types
     }()
 }

@@ -57,10 +57,7 @@ final class RawImage {
         guard
             let borrowed = gdk_pixbuf_new_from_data(
                 start, GDK_COLORSPACE_RGB, 0, 8, gint(width), gint(height), gint(width * 3), nil, nil
-            ).map(Pixbuf.init),
-            let scaled = gdk_pixbuf_scale_simple(
-                borrowed.pointer, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR
-            ).map(Pixbuf.init)
+            ).map(Pixbuf.init), let scaled = borrowed.scaled(to: size)
         else { return nil }
         return withExtendedLifetime(self) { scaled.converted(applying: orientation) }
     }

@@ -13,8 +13,9 @@ struct ImportCommand: ParsableCommand {
             album named after their folder. Photos that the library contains already are not copied again. While a \
             window has the library open, the window imports the photos, and can undo that.
 
-            Raw files of cameras are imported if LibRaw is installed (Debian's package libraw-bin), HEIC and AVIF images \
-            if gdk-pixbuf's loaders are (heif-gdk-pixbuf and libavif-gdk-pixbuf).
+            Raw files of cameras are imported if LibRaw is installed (Debian's package libraw-bin), HEIC, AVIF \
+            and JPEG XL images if gdk-pixbuf's loaders are (heif-gdk-pixbuf, libavif-gdk-pixbuf and \
+            libjxl-gdk-pixbuf).
 
             Control-C ends the import after the files that are being read; the others are not imported.
 

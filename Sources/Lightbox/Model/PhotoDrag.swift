@@ -175,6 +175,7 @@ extension ImageFormat {
         case .svg: "public.svg-image"
         case .heic: "public.heic"
         case .avif: "public.avif"
+        case .jxl: "public.jpegxl"
         case .raw: "public.camera-raw-image"
         }
     }

@@ -9,7 +9,7 @@ import DragAndDrop
     private static let linkLists = [uriList] + ReceivedLink.copiedFilesTypes + ["_NETSCAPE_URL", mozillaLink]
     private static let imageTypes = [
         "image/png", "image/jpeg", "image/webp", "image/gif", "image/tiff", "image/bmp", "image/x-bmp",
-        "image/svg+xml", "image/avif", "image/heic", "image/x-dcraw",
+        "image/svg+xml", "image/avif", "image/heic", "image/jxl", "image/x-dcraw",
     ]
     private static let texts = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING"]
     nonisolated static let uriList = "text/uri-list"
