@@ -15,6 +15,7 @@
 #include <X11/extensions/Xcomposite.h>
 #include <X11/extensions/Xdamage.h>
 #include <X11/Xlib-xcb.h>
+#include <xcb/xcbext.h>
 #include <X11/extensions/sync.h>
 #include <locale.h>
 #include <sys/ipc.h>

@@ -183,13 +183,13 @@ import Foundation
         XSync(display, 0)
     }
 
-    /// Covers a part of the screen with a new window.
-    func cover(x: Int32, y: Int32, width: UInt32, height: UInt32) -> UInt {
+    /// Covers a part of the screen, or of another window, with a new window.
+    func cover(x: Int32, y: Int32, width: UInt32, height: UInt32, in parent: UInt? = nil) -> UInt {
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
         attributes.background_pixel = 0
         let cover = XCreateWindow(
-            display, root, x, y, width, height, 0, Int32(CopyFromParent), UInt32(InputOutput), nil,
+            display, parent ?? root, x, y, width, height, 0, Int32(CopyFromParent), UInt32(InputOutput), nil,
             UInt(CWOverrideRedirect | CWBackPixel), &attributes)
         XMapRaised(display, cover)
         XSync(display, 0)

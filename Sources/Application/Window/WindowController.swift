@@ -235,18 +235,30 @@ import X11
         }
     }
 
-    /// Performs a step if another program's window begins or ceases to cover this one at a dragging pointer.
+    /// Performs a step if another program's window begins or ceases to cover this one at a dragging pointer. The server
+    /// is asked, and waited for only by a release, which has to know where it is.
     private func updateIsCovered(at event: InputEvent) {
         for pointer in root.coveredPointers.sorted() where !root.engine.hasDrag(heldBy: pointer) {
             content.perform(.covered(pointer, false), at: event.time)
         }
+        let pointer = event.pointer
+        let isRelease = event.kind == .pointerUp(.primary)
+        guard event.kind == .pointerMoved || isRelease else { return }
         // Only events of a dragging pointer contain its position.
-        guard root.engine.isDragging, event.kind == .pointerMoved || event.kind == .pointerUp(.primary),
-            root.engine.hasDrag(heldBy: event.pointer)
-        else { return }
-        let isCovered = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
-        guard isCovered != root.coveredPointers.contains(event.pointer) else { return }
-        content.perform(.covered(event.pointer, isCovered), at: event.time)
+        guard root.engine.hasDrag(heldBy: pointer), root.bounds.contains(event.location) else {
+            window.endStackingChecks(for: pointer)
+            return setCovered(false, pointer, at: event.time)
+        }
+        window.checkIsOnTop(at: event.location, for: pointer, isAwaited: isRelease) { [weak self] isOnTop in
+            guard let self, root.engine.hasDrag(heldBy: pointer) else { return }
+            setCovered(!isOnTop, pointer, at: isRelease ? event.time : display.now())
+        }
+        if isRelease { window.endStackingChecks(for: pointer) }
+    }
+
+    private func setCovered(_ isCovered: Bool, _ pointer: PointerID, at time: Timestamp) {
+        guard isCovered != root.coveredPointers.contains(pointer) else { return }
+        content.perform(.covered(pointer, isCovered), at: time)
     }
 
     // MARK: Time

@@ -28,12 +28,17 @@ extension Display {
             if settingsAreStale { refreshSettings() }
         }
         isDraining = false
-        guard let raw else { return }
+        guard raw != nil else { return }
         resumeFrames()
-        XFlush(raw)
         // While XCB writes much data, it also reads from the socket. The socket is then not readable for the events
-        // that XCB holds.
-        if budget == 0 || XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 { scheduleTurn() }
+        // that XCB holds. The reading for events may read replies.
+        var hasEvents = false
+        repeat {
+            guard let raw else { return }
+            XFlush(raw)
+            hasEvents = XEventsQueued(raw, Int32(QueuedAfterReading)) > 0
+        } while replies.handleArrived()
+        if budget == 0 || hasEvents { scheduleTurn() }
     }
 
     /// Whether the server has processed every request that reads shared memory.

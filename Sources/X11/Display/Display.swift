@@ -68,6 +68,7 @@ import DragAndDrop
     /// The modifiers of the last event of any kind.
     var lastModifiers: KeyModifiers = []
 
+    private(set) lazy var replies = PendingReplies(display: self)
     private(set) lazy var reader = SelectionReader(display: self)
     private(set) lazy var keyboard = Keyboard(display: self)
     /// Nil if the connection is closed.

@@ -72,7 +72,8 @@ struct DragSourceMachine {
         /// The target no longer exists: revoke its permission to receive data.
         case forget
         case drop(Target, time: UInt32)
-        /// The operation of a drop at the pointer has changed; nil without a target or before its first status. A
+        /// The operation of a drop at the pointer has changed: forbidden for a rejection, and where no window accepts
+        /// drops; nil before a target's first status, and until the pointer has been without a target for a moment. A
         /// rejection after an acceptance is reported when it can no longer be corrected.
         case operationChanged(DropOperation?)
         case end(Outcome)
@@ -96,15 +97,24 @@ struct DragSourceMachine {
         /// Returns the contact after a status. A move that was not requested counts as a copy.
         func answered(with operation: DropOperation?, at time: Timestamp) -> Contact {
             var contact = self
-            contact.answer = operation.map { $0 == .move && !position.requestsMove ? .copy : $0 } ?? .cancel
+            contact.answer = operation.map { $0 == .move && !position.requestsMove ? .copy : $0 } ?? .forbidden
             contact.isUnanswered = false
             contact.rejectionTime = operation == nil ? rejectionTime ?? time : nil
             return contact
         }
     }
 
+    /// The time that the pointer spends over no target.
+    private struct Vacancy: Equatable {
+        /// When the pointer has come there; nil before the first motion.
+        var since: Timestamp?
+        /// Whether it was reported that nothing accepts drops there.
+        var isReported = false
+    }
+
     private enum State: Equatable {
-        case hovering(Contact?)
+        case vacant(Vacancy)
+        case hovering(Contact)
         /// The pointer was released; the target has not answered the release position yet, or its rejection may still
         /// be corrected.
         case releasing(Contact, since: Timestamp)
@@ -113,7 +123,7 @@ struct DragSourceMachine {
     }
 
     let limits: ExchangeLimits
-    private var state = State.hovering(nil)
+    private var state = State.vacant(Vacancy())
     private var motion: Motion?
 
     init(limits: ExchangeLimits) { self.limits = limits }
@@ -121,15 +131,19 @@ struct DragSourceMachine {
     /// The target under the pointer, or the one that the items were dropped on.
     var target: Target? {
         switch state {
-        case .hovering(let contact): contact?.target
-        case .releasing(let contact, _): contact.target
+        case .hovering(let contact), .releasing(let contact, _): contact.target
         case .dropped(let target, _, _): target
-        case .ended: nil
+        case .vacant, .ended: nil
         }
     }
 
     /// Whether the user has neither released nor canceled the drag.
-    var isHovering: Bool { if case .hovering = state { true } else { false } }
+    var isHovering: Bool {
+        switch state {
+        case .vacant, .hovering: true
+        case .releasing, .dropped, .ended: false
+        }
+    }
 
     /// Whether `XdndDrop` was sent and the drag has not ended yet.
     var isDropped: Bool { if case .dropped = state { true } else { false } }
@@ -142,27 +156,35 @@ struct DragSourceMachine {
     /// The time at which the caller must feed ``Event/tick``; nil if no deadline is pending.
     var deadline: Timestamp? {
         switch state {
-        case .hovering(let contact?):
+        case .vacant(let vacancy): vacancy.isReported ? nil : vacancy.since.map { $0 + limits.correctionTimeout }
+        case .hovering(let contact):
             [contact.isUnanswered ? nil : contact.sendTime + limits.repeatInterval, reportTime(of: contact)]
                 .compactMap(\.self).min()
         case .releasing(let contact, let since):
             [since + limits.releaseTimeout, correctionDeadline(of: contact)].compactMap(\.self).min()
         case .dropped(_, _, let since): since + limits.finishTimeout
-        case .hovering, .ended: nil
+        case .ended: nil
         }
     }
 
     mutating func handle(_ event: Event, at time: Timestamp) -> [Effect] {
         switch (state, event) {
+        case (.vacant(let vacancy), .moved(let motion, let target)): return move(vacancy, motion, target, time)
         case (.hovering(let contact), .moved(let motion, let target)): return move(contact, motion, target, time)
-        case (.hovering(let contact?), .status(let window, let answer)) where contact.target.isNamed(window):
+        case (.hovering(let contact), .status(let window, let answer)) where contact.target.isNamed(window):
             return receive(answer, contact, time)
         case (.releasing(let contact, let since), .status(let window, let answer)) where contact.target.isNamed(window):
             return release(contact.answered(with: answer, at: time), since: since, time)
+        case (.vacant, .release):
+            state = .ended
+            return [.end(.lost)]
         case (.hovering(let contact), .release): return release(contact, time)
+        case (.vacant, .cancel):
+            state = .ended
+            return [.end(.canceled)]
         case (.hovering(let contact), .cancel):
             state = .ended
-            return leave(contact) + [.end(.canceled)]
+            return [.leave(contact.target), .end(.canceled)]
         case (.releasing(let contact, _), .cancel): return abandon(contact)
         case (.dropped(let target, let answer, _), .finished(let window, let succeeded, let operation))
         where target.isNamed(window):
@@ -178,9 +200,9 @@ struct DragSourceMachine {
         case (.dropped, .abandon):
             state = .ended
             return [.end(.lost)]
-        case (.hovering, .abandon), (.releasing, .abandon): return handle(.cancel, at: time)
-        case (.hovering(let contact?), .vanished(let window)) where contact.target.isNamed(window):
-            state = .hovering(nil)
+        case (.vacant, .abandon), (.hovering, .abandon), (.releasing, .abandon): return handle(.cancel, at: time)
+        case (.hovering(let contact), .vanished(let window)) where contact.target.isNamed(window):
+            state = .vacant(Vacancy(since: time))
             return [.forget, .operationChanged(nil)]
         case (.releasing(let contact, _), .vanished(let window)) where contact.target.isNamed(window):
             state = .ended
@@ -193,7 +215,11 @@ struct DragSourceMachine {
     private mutating func tick(_ time: Timestamp) -> [Effect] {
         guard let deadline, deadline <= time else { return [] }
         switch state {
-        case .hovering(var contact?):
+        case .vacant(var vacancy):
+            vacancy.isReported = true
+            state = .vacant(vacancy)
+            return [.operationChanged(.forbidden)]
+        case .hovering(var contact):
             let effects = reportDueOperation(of: &contact, time)
             state = .hovering(contact)
             let isRepeatDue = !contact.isUnanswered && contact.sendTime + limits.repeatInterval <= time
@@ -202,7 +228,7 @@ struct DragSourceMachine {
         case .dropped:
             state = .ended
             return [.end(.lost)]
-        case .hovering, .ended: return []
+        case .ended: return []
         }
     }
 
@@ -230,20 +256,33 @@ struct DragSourceMachine {
     // MARK: Hovering
 
     private mutating func move(
-        _ contact: Contact?, _ motion: Motion, _ target: Target?, _ time: Timestamp
+        _ vacancy: Vacancy, _ motion: Motion, _ target: Target?, _ time: Timestamp
+    ) -> [Effect] {
+        self.motion = motion
+        guard let target else {
+            state = .vacant(Vacancy(since: vacancy.since ?? time, isReported: vacancy.isReported))
+            return []
+        }
+        return (vacancy.isReported ? [.operationChanged(nil)] : []) + enter(target, motion, time)
+    }
+
+    private mutating func move(
+        _ contact: Contact, _ motion: Motion, _ target: Target?, _ time: Timestamp
     ) -> [Effect] {
         let before = self.motion
         self.motion = motion
-        if let contact, contact.target == target {
+        guard contact.target != target else {
             let isSame = before?.isEquivalent(to: motion) ?? false
             return contact.isUnanswered || isSame ? [] : send(motion, to: contact, time)
         }
-        state = .hovering(nil)
-        var effects = leave(contact)
-        if contact?.answer != nil { effects.append(.operationChanged(nil)) }
-        guard let target else { return effects }
+        state = .vacant(Vacancy(since: time))
+        let left: [Effect] = [.leave(contact.target)] + (contact.answer == nil ? [] : [.operationChanged(nil)])
+        return target.map { left + enter($0, motion, time) } ?? left
+    }
+
+    private mutating func enter(_ target: Target, _ motion: Motion, _ time: Timestamp) -> [Effect] {
         state = .hovering(Contact(target: target, position: motion, sendTime: time))
-        return effects + [.enter(target), .position(target, motion)]
+        return [.enter(target), .position(target, motion)]
     }
 
     private mutating func send(_ motion: Motion, to contact: Contact, _ time: Timestamp) -> [Effect] {
@@ -252,8 +291,6 @@ struct DragSourceMachine {
         state = .hovering(contact)
         return [.position(contact.target, motion)]
     }
-
-    private func leave(_ contact: Contact?) -> [Effect] { contact.map { [.leave($0.target)] } ?? [] }
 
     private mutating func receive(_ answer: DropOperation?, _ contact: Contact, _ time: Timestamp) -> [Effect] {
         var next = contact.answered(with: answer, at: time)
@@ -265,11 +302,8 @@ struct DragSourceMachine {
 
     // MARK: Release
 
-    private mutating func release(_ contact: Contact?, _ time: Timestamp) -> [Effect] {
-        guard var contact else {
-            state = .ended
-            return [.end(.lost)]
-        }
+    private mutating func release(_ contact: Contact, _ time: Timestamp) -> [Effect] {
+        var contact = contact
         guard contact.isUnanswered else { return release(contact, since: time, time) }
         // The answer to the last position decides, not the one before it.
         contact.rejectionTime = nil

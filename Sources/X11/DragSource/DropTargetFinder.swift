@@ -1,67 +1,126 @@
+internal import CX11
 import DragAndDrop
 
-/// Finds the XDND target under a point of the root window, with any window manager.
+/// Finds the XDND target under a point of the root window, with any window manager and without waiting for the server.
 @MainActor final class DropTargetFinder {
-    private let display: Display
+    typealias Completion = @MainActor (DragSourceMachine.Target?) -> Void
+
+    private unowned let display: Display
     /// Windows that are never targets: a search that reaches one of them ends without a target.
     private let excluded: Set<UInt>
-    /// The results of recent searches by window, kept for half a second: the pointer moves more often than targets
-    /// change.
-    private var cache: [UInt: DragSourceMachine.Target?] = [:]
-    private var cacheStart: Timestamp = .zero
-    private static let cacheDuration = Timestamp.milliseconds(500)
-    /// The maximum depth of the search.
-    static let maximumDepth = 32
+    private let search: WindowSearch
+    /// The windows whose properties are known or asked for.
+    private var windows: [UInt: Properties] = [:]
+    /// The windows at the point of the last search, and the root window, on which desktops set a proxy that draw there.
+    private var path: [UInt] = []
+    /// Receives the target once the properties of these windows are known.
+    private var completion: Completion?
+
+    /// What a window's properties say.
+    private struct Properties {
+        /// Whether the window takes drops. Nil while its properties are asked for.
+        var target: DragSourceMachine.Target??
+        /// Discards the properties when they change.
+        var observers: [WindowObserver] = []
+    }
 
     init(display: Display, excluding excluded: Set<UInt>) {
         self.display = display
         self.excluded = excluded
+        search = WindowSearch(display: display)
     }
 
-    /// Returns the target at a point in root pixels; nil if there is none.
-    func target(x: Int, y: Int) -> DragSourceMachine.Target? {
-        let now = display.now()
-        if now - cacheStart > Self.cacheDuration {
-            cache = [:]
-            cacheStart = now
+    /// Finds the target at a point in root pixels. `completion` receives nil if there is none. It is not called if
+    /// another search begins before.
+    func find(x: Int, y: Int, _ completion: @escaping Completion) {
+        search.ask(x: x, y: y) { [weak self] in self?.found($0, completion) }
+    }
+
+    /// Waits until the last search is answered.
+    func finish() {
+        search.finish()
+        while completion != nil, display.replies.handleNext() {}
+    }
+
+    /// Ends the searches without an answer, and observes no window any more.
+    func end() {
+        search.cancel()
+        (completion, path, windows) = (nil, [], [:])
+    }
+
+    private func found(_ windows: [UInt], _ completion: @escaping Completion) {
+        path = windows.prefix { !excluded.contains($0) }
+        let isOwn = path.count < windows.count
+        if !isOwn { path.append(display.root) }
+        self.completion = completion
+        for window in path where self.windows[window] == nil { read(window) }
+        answer()
+    }
+
+    private func answer() {
+        guard let completion else { return }
+        for window in path {
+            guard let target = windows[window]?.target else { return }
+            guard let target else { continue }
+            self.completion = nil
+            return completion(target)
         }
-        var window = display.root
-        for _ in 0..<Self.maximumDepth {
-            guard let place = display.translate(x, y, to: window), place.child != 0 else { break }
-            window = place.child
-            if excluded.contains(window) { return nil }
-            if let found = target(window) { return found }
+        self.completion = nil
+        completion(nil)
+    }
+
+    // MARK: Properties
+
+    private func read(_ window: UInt) {
+        windows[window] = Properties(observers: [observe(window, of: window)])
+        var version: UInt?
+        ask(.dragAware, of: window) { _, number in version = number }
+        ask(.dragProxy, of: window) { finder, proxy in
+            guard let proxy, proxy != 0 else { return finder.set(window, receiver: window, version) }
+            finder.windows[window]?.observers.append(finder.observe(proxy, of: window))
+            var named: UInt?
+            // A proxy that does not name itself as its proxy is ignored: the property remains from a client that has
+            // exited (WIRE-34).
+            finder.ask(.dragProxy, of: proxy) { _, number in named = number }
+            finder.ask(.dragAware, of: proxy) { finder, number in
+                let isProxy = named == proxy
+                finder.set(window, receiver: isProxy ? proxy : window, isProxy ? number : version)
+            }
         }
-        // Desktops that draw on the root window set a proxy there.
-        return target(display.root)
     }
 
-    private func target(_ window: UInt) -> DragSourceMachine.Target? {
-        if let known = cache[window] { return known }
-        let found = read(window)
-        cache[window] = .some(found)
-        return found
-    }
-
-    private func read(_ window: UInt) -> DragSourceMachine.Target? {
-        let receiver = proxy(of: window) ?? window
-        guard receiver != display.root,
-            let version = number(.dragAware, of: receiver).map({ min(Int($0), DragMessage.version) }),
-            DragMessage.versions.contains(version)
-        else { return nil }
-        return DragSourceMachine.Target(window: window, receiver: receiver, version: version)
-    }
-
-    /// Returns a window's proxy. A proxy that does not name itself as its proxy is ignored: the property remains from a
-    /// client that has exited (WIRE-34).
-    private func proxy(of window: UInt) -> UInt? {
-        guard let proxy = number(.dragProxy, of: window), proxy != 0, number(.dragProxy, of: proxy) == proxy else {
-            return nil
+    private func ask(
+        _ name: Atoms.Name, of window: UInt, _ handler: @escaping @MainActor (DropTargetFinder, UInt?) -> Void
+    ) {
+        let isSent = display.replies.number(name, of: window) { [weak self] number in
+            if let self { handler(self, number) }
         }
-        return proxy
+        if !isSent { end() }
     }
 
-    private func number(_ name: Atoms.Name, of window: UInt) -> UInt? {
-        display.property(display.atoms[name], of: window, length: 4)?.numbers.first
+    private func set(_ window: UInt, receiver: UInt, _ version: UInt?) {
+        // The properties have changed meanwhile.
+        guard windows[window] != nil else { return }
+        let version = version.map { min(Int(clamping: $0), DragMessage.version) }
+        let isTarget = receiver != display.root && version.map { DragMessage.versions.contains($0) } == true
+        windows[window]?.target = .some(
+            isTarget
+                ? version.map { DragSourceMachine.Target(window: window, receiver: receiver, version: $0) } : nil)
+        answer()
+    }
+
+    /// Discards the properties of a window when those of it or of its proxy change.
+    private func observe(_ observed: UInt, of window: UInt) -> WindowObserver {
+        WindowObserver(observed, display: display, isAwaited: false) { [weak self] event in
+            guard let self, event.type == DestroyNotify || isDragProperty(event) else { return }
+            windows[window] = nil
+            guard completion != nil, path.contains(window) else { return }
+            read(window)
+        }
+    }
+
+    private func isDragProperty(_ event: XEvent) -> Bool {
+        event.type == PropertyNotify
+            && [display.atoms[.dragAware], display.atoms[.dragProxy]].contains(event.xproperty.atom)
     }
 }

@@ -91,25 +91,29 @@ import DragAndDrop
 
     // MARK: Pointer
 
-    /// Reports the pointer's position in root pixels and the requested operation.
+    /// Reports the pointer's position in root pixels and the requested operation. The target there is asked when the
+    /// server has named it.
     ///
     /// - Parameter requestsMove: Whether the user requests a move, which some programs then perform (XDND-1).
     package func move(to point: CGPoint, requestsMove: Bool) {
         guard !machine.isEnded, !machine.isDropped else { return }
         listActions(withMove: requestsMove)
-        let (x, y) = (Int(point.x.rounded()), Int(point.y.rounded()))
-        var target = finder.target(x: x, y: y)
-        var requestsMove = requestsMove
+        let motion = DragSourceMachine.Motion(
+            x: Int(point.x.rounded()), y: Int(point.y.rounded()), time: display.serverClock.last,
+            requestsMove: requestsMove)
+        finder.find(x: motion.x, y: motion.y) { [weak self] in self?.moved(motion, over: $0) }
+    }
+
+    private func moved(_ motion: DragSourceMachine.Motion, over target: DragSourceMachine.Target?) {
+        var (motion, target) = (motion, target)
         if let session, let found = target {
             // A window of this program may move the items, as it may those of its own drags.
             if display.window(found.window) != nil {
-                requestsMove = session.allowsMoveOperation
+                motion.requestsMove = session.allowsMoveOperation
             } else if session.isRestrictedToDraggingApplication {
                 target = nil
             }
         }
-        let motion = DragSourceMachine.Motion(
-            x: x, y: y, time: display.serverClock.last, requestsMove: requestsMove)
         feed(.moved(motion, target))
     }
 
@@ -119,6 +123,8 @@ import DragAndDrop
     /// Drops the items at the last position. ``onEnd`` is called when the drag ends, possibly before this method
     /// returns.
     package func drop() {
+        // The release is where the last motion was.
+        finder.finish()
         owner.noteActivity()
         feed(.release)
     }
@@ -265,6 +271,7 @@ import DragAndDrop
     /// (WIRE-31).
     private func end(_ outcome: DragSourceMachine.Outcome) {
         targetObservers = []
+        finder.end()
         if outcome == .canceled { owner.release() } else { owner.retire() }
         if display.outgoingDrag === self { display.outgoingDrag = nil }
         let report = onEnd

@@ -39,18 +39,6 @@ extension Display {
         scheduleTurn()
     }
 
-    /// Converts a point of the root window to another window, and finds the child at that point. One round trip.
-    ///
-    /// The server respects bounding and input shapes, so that a preview is never found (WIRE-45).
-    func translate(_ x: Int, _ y: Int, to window: UInt) -> (x: Int, y: Int, child: UInt)? {
-        var (localX, localY, child): (Int32, Int32, UInt) = (0, 0, 0)
-        let found = ignoringErrors {
-            XTranslateCoordinates(
-                $0, root, window, Int32(clamping: x), Int32(clamping: y), &localX, &localY, &child)
-        }
-        return found == 1 ? (Int(localX), Int(localY), child) : nil
-    }
-
     // MARK: Clients of windows
 
     /// Whether two windows belong to the same program: by their resource ids, or else by the process id that the server

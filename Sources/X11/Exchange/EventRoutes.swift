@@ -33,21 +33,29 @@ internal import CX11
 /// Observes a window until `end()` or deallocation.
 @MainActor final class WindowObserver {
     /// Whether the window had already been destroyed when observation began, so that no event reports its destruction.
+    /// False if the observer did not wait for the server.
     let isWindowMissing: Bool
     private let cleanup: Cleanup
 
-    /// - Parameter mask: The events to select: by default, changes of properties and the destruction of the window.
+    /// - Parameters:
+    ///   - mask: The events to select: by default, changes of properties and the destruction of the window.
+    ///   - isAwaited: Whether to wait until the server has selected them, one round trip.
     init(
-        _ window: UInt, mask: Int = PropertyChangeMask | StructureNotifyMask, display: Display,
+        _ window: UInt, mask: Int = PropertyChangeMask | StructureNotifyMask, display: Display, isAwaited: Bool = true,
         handler: @escaping EventRoutes.Handler
     ) {
         let former = display.routes.mask(of: window)
         let token = display.routes.add(window, mask: mask, handler)
         let selected = display.routes.mask(of: window)
         // This program's windows already select these events; `XSelectInput` replaces a window's event mask.
-        isWindowMissing =
-            selected != former && !display.isOwn(window)
-            && display.catchingErrors { XSelectInput($0, window, selected) } != nil
+        let isSelecting = selected != former && !display.isOwn(window)
+        if isAwaited {
+            isWindowMissing =
+                isSelecting && display.catchingErrors { XSelectInput($0, window, selected) } != nil
+        } else {
+            isWindowMissing = false
+            if isSelecting { _ = display.ignoringErrors { XSelectInput($0, window, selected) } }
+        }
         cleanup = Cleanup { [weak display] in
             guard let display else { return }
             let former = display.routes.mask(of: window)

@@ -1,19 +1,26 @@
 import DragAndDrop
 
 extension Window {
-    /// Whether this window is on top at `point`, in the window's points: it contains the point, and no other window
-    /// covers it there.
+    /// Finds out whether this window is on top at `point`, in the window's points: it contains the point, and no other
+    /// window covers it there.
     ///
-    /// Takes one round trip for each window of the window manager around this one, and one more.
-    package func isOnTop(at point: CGPoint) -> Bool {
+    /// `completion` is called when the server has answered, unless a later check for the same pointer comes before.
+    ///
+    /// - Parameter isAwaited: Whether to wait for the answer.
+    package func checkIsOnTop(
+        at point: CGPoint, for pointer: PointerID, isAwaited: Bool = false,
+        _ completion: @escaping @MainActor (Bool) -> Void
+    ) {
         let place = contentPosition + point * scale
-        let (x, y) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
-        var window = display.root
-        for _ in 0..<DropTargetFinder.maximumDepth {
-            guard let found = display.translate(x, y, to: window), found.child != 0 else { return false }
-            if found.child == id { return true }
-            window = found.child
+        let search = stackingSearches[pointer] ?? WindowSearch(display: display)
+        stackingSearches[pointer] = search
+        if isAwaited { search.cancel() }
+        search.ask(x: Int(place.x.rounded(.down)), y: Int(place.y.rounded(.down))) { [id] in
+            completion($0.contains(id))
         }
-        return false
+        if isAwaited { search.finish() }
     }
+
+    /// Ends the checks for a pointer without an answer.
+    package func endStackingChecks(for pointer: PointerID) { stackingSearches.removeValue(forKey: pointer)?.cancel() }
 }

@@ -50,6 +50,8 @@ import DragAndDrop
 
     let configuration: Configuration
     var tracker = PointerTracker()
+    /// The searches for the windows at dragging pointers.
+    var stackingSearches: [PointerID: WindowSearch] = [:]
     var hasSeenPointer = false
     var knownPosition: CGPoint?
     var grab: Grab?

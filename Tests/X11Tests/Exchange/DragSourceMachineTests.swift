@@ -36,17 +36,42 @@ import Testing
         #expect(machine.handle(.moved(at(5), nil), at: .zero) == [.leave(other)])
     }
 
+    @Test("DROP-13: where nothing takes drops a refusal is reported once, after the pointer has been there for 200 ms")
+    func vacancy() {
+        var machine = Machine(limits: limits)
+        #expect(machine.deadline == nil)
+        #expect(machine.handle(.moved(at(1), nil), at: .milliseconds(10)) == [])
+        #expect(machine.handle(.moved(at(2), nil), at: .milliseconds(150)) == [])
+        #expect(machine.deadline == .milliseconds(210))
+        #expect(machine.handle(.tick, at: .milliseconds(209)) == [])
+        #expect(machine.handle(.tick, at: .milliseconds(210)) == [.operationChanged(.forbidden)])
+        #expect(machine.handle(.moved(at(3), nil), at: .milliseconds(400)) == [] && machine.deadline == nil)
+        #expect(
+            machine.handle(.moved(at(4), target), at: .milliseconds(500))
+                == [.operationChanged(nil), .enter(target), .position(target, at(4))])
+        _ = machine.handle(.status(10, .copy), at: .milliseconds(510))
+        #expect(
+            machine.handle(.moved(at(5), nil), at: .milliseconds(600)) == [.leave(target), .operationChanged(nil)])
+        #expect(machine.deadline == .milliseconds(800))
+        #expect(
+            machine.handle(.moved(at(6), other), at: .milliseconds(700)) == [.enter(other), .position(other, at(6))],
+            "a title bar between two targets is no refusal")
+        #expect(machine.handle(.vanished(20), at: .milliseconds(900)) == [.forget, .operationChanged(nil)])
+        #expect(machine.handle(.tick, at: .milliseconds(1100)) == [.operationChanged(.forbidden)])
+        #expect(machine.handle(.release, at: .milliseconds(1200)) == [.end(.lost)])
+    }
+
     @Test("XDND-1, WIRE-46: the target's last status counts, and other windows have no effect")
     func answers() {
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1), target), at: .zero)
         #expect(machine.handle(.status(99, .copy), at: .zero) == [])
-        #expect(machine.handle(.status(10, nil), at: .zero) == [.operationChanged(.cancel)])
+        #expect(machine.handle(.status(10, nil), at: .zero) == [.operationChanged(.forbidden)])
         #expect(machine.handle(.status(10, .copy), at: .zero) == [.operationChanged(.copy)])
         #expect(machine.handle(.status(10, .copy), at: .zero) == [])
         #expect(machine.handle(.status(10, nil), at: .zero) == [], "the rejection may be corrected")
         #expect(machine.deadline == .milliseconds(200))
-        #expect(machine.handle(.tick, at: .milliseconds(200)) == [.operationChanged(.cancel)])
+        #expect(machine.handle(.tick, at: .milliseconds(200)) == [.operationChanged(.forbidden)])
         #expect(machine.handle(.status(10, .copy), at: .milliseconds(201)) == [.operationChanged(.copy)])
     }
 
@@ -60,7 +85,7 @@ import Testing
         #expect(machine.handle(.tick, at: .milliseconds(350)) == [.position(target, at(1))])
         #expect(machine.handle(.status(10, nil), at: .milliseconds(380)) == [])
         #expect(machine.deadline == .milliseconds(410))
-        #expect(machine.handle(.tick, at: .milliseconds(410)) == [.operationChanged(.cancel)])
+        #expect(machine.handle(.tick, at: .milliseconds(410)) == [.operationChanged(.forbidden)])
         #expect(machine.deadline == .milliseconds(700))
     }
 
@@ -115,7 +140,7 @@ import Testing
                         statuses.append((time, index < count && Bool.random(using: &random) ? nil : .copy))
                     }
                 case .drop: drops += 1
-                case .operationChanged(let operation): #expect(sent.count == 1 || operation != .cancel)
+                case .operationChanged(let operation): #expect(sent.count == 1 || operation != .forbidden)
                 case .enter, .forget: break
                 case .leave, .end: Issue.record("The drag ended with \(effect) after \(sent.count) positions")
                 }
