@@ -101,8 +101,8 @@
         newBounds.size != preparedFor
     }
 
-    /// The class of the attributes that the layouts of this library make, which a subclass may adapt: `LayoutAttributes`
-    /// or a subclass.
+    /// The class of the attributes that this library's layouts make, for a subclass to adapt: `LayoutAttributes` or a
+    /// subclass.
     open class var layoutAttributesClass: AnyClass { LayoutAttributes.self }
 
     /// Creates attributes of a cell, of the `layoutAttributesClass`.
