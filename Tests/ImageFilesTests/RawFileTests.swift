@@ -165,6 +165,7 @@ import Testing
         #expect(ImageFormat.raw.displayName(ofFile: "IMG_1.jpg") == "Camera raw")
         #expect(ImageFormat.jpeg.displayName(ofFile: "IMG_1.nef") == "JPEG")
         #expect(ImageFormat.isClaimed(byName: "IMG_1.NEF") && !ImageFormat.isClaimed(byName: "IMG_1.xmp"))
+        #expect(!ImageFormat.isClaimed(byName: "disk.raw"), "only its content tells what it is")
     }
 
     @Test("APP-39: a raw file has no place for a rotation, and stays as it is")

@@ -41,16 +41,17 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// The usual file extension, without the dot.
     package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-    /// All extensions of the format, in lower case.
+    /// The extensions that only files of the format have, in lower case.
     package var fileExtensions: [String] {
         switch self {
         case .jpeg: ["jpg", "jpeg", "jpe"]
         case .tiff: ["tif", "tiff"]
         case .heic: ["heic", "heif"]
+        // Not "raw", which is also the extension of files without any format, such as copies of disks.
         case .raw:
             [
-                "raw", "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "sr2", "srf", "orf", "rw2", "raf", "pef", "srw",
-                "erf", "3fr", "fff", "iiq", "mef", "mos", "rwl", "dcr", "k25", "kdc", "mrw", "x3f",
+                "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "sr2", "srf", "orf", "rw2", "raf", "pef", "srw", "erf",
+                "3fr", "fff", "iiq", "mef", "mos", "rwl", "dcr", "k25", "kdc", "mrw", "x3f",
             ]
         default: [rawValue]
         }
@@ -68,8 +69,9 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// The display name of the format of a file, with the kind of a raw file by its name: "Camera raw (NEF)".
     package func displayName(ofFile name: String) -> String {
-        let ending = Self.ending(of: name)
-        guard self == .raw, let ending, ending != rawValue, fileExtensions.contains(ending) else { return displayName }
+        guard self == .raw, let ending = Self.ending(of: name), fileExtensions.contains(ending) else {
+            return displayName
+        }
         return "\(displayName) (\(ending.uppercased()))"
     }
 

@@ -87,10 +87,10 @@ final class RawFile {
 
     /// The time of exposure by the camera's clock, as if it were UTC.
     var takenAt: Date? {
-        // LibRaw has interpreted the clock in the time zone of this process.
-        guard var seconds = library.exposure(handle)?.load(fromByteOffset: 16, as: time_t.self), seconds > 0 else {
-            return nil
-        }
+        // LibRaw has interpreted the clock in the time zone of this process. Until the year 9999, as in EXIF.
+        guard var seconds = library.exposure(handle)?.load(fromByteOffset: 16, as: time_t.self),
+            (1..<253_402_000_000).contains(seconds)
+        else { return nil }
         var parts = tm()
         guard localtime_r(&seconds, &parts) != nil else { return nil }
         return Date(timeIntervalSince1970: Double(timegm(&parts)))
