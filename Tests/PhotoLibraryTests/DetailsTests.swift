@@ -117,7 +117,7 @@ struct DetailsTests {
         let photos = try await library.list(of: AlbumID(.allPhotos)).map(\.id).filter { $0 > 8 }.sorted()
         let files = try photos.map { library.originalURL(of: try photo($0)).path }
         let pending = try photo(photos[1]).contentHash
-        library.pendingOriginals.begin(pending)
+        library.pendingOriginals.begin([pending])
         try await library.apply(.deletePhotos(photos))
         #expect(try await library.deletePermanently(photos).photos.map(\.id) == photos)
         #expect(files.map { FileManager.default.fileExists(atPath: $0) } == [false, true, false, true])

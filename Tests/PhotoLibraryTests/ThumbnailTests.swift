@@ -66,6 +66,24 @@ struct ThumbnailTests {
         #expect(try await store.thumbnail(for: photo, pixelSize: 64).height == 64)
     }
 
+    @Test("What a killed process has left of a thumbnail is deleted by the next write; one that is being written stays")
+    func unfinished() throws {
+        let left = try folder.write(Data("half".utf8), "cache/incoming/left")
+        let other = try folder.write(Data("half".utf8), "cache/incoming/other")
+        let writing = open(other.path, O_RDWR)
+        try #require(writing >= 0 && flock(writing, LOCK_EX) == 0)
+        func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
+        let target = folder.path("cache/512/ab/abc")
+        cache.write(Data("whole".utf8), to: target)
+        #expect(try Data(contentsOf: target) == Data("whole".utf8))
+        #expect(!exists(left) && exists(other))
+        // The lock ends with the process that holds it.
+        close(writing)
+        cache.write(Data("other".utf8), to: target)
+        #expect(try Data(contentsOf: target) == Data("other".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("cache/incoming").path).isEmpty)
+    }
+
     @Test("Importing stores the thumbnails for the first view")
     func importWarmsTheCache() async throws {
         let file = try folder.write(TestImage.jpeg(0, width: 900, height: 600), "in/photo.jpg")

@@ -280,8 +280,9 @@ package struct Importer: Sendable {
         let bytes = try job.bytes()
         let hash = ContentHash(of: bytes)
         // Before the lookup, so that the original of a known photo is not deleted meanwhile.
-        library.pendingOriginals.begin(hash)
+        let code = library.pendingOriginals.begin([hash])
         do {
+            guard code == 0 || link else { throw ImportError.Reason.cannotStore(code: code) }
             return try store(
                 bytes, hash: hash, stamp: stamp, of: job, library: library, link: link, onDelay: onDelay)
         } catch {

@@ -54,7 +54,11 @@ struct OriginalsFolder: Sendable {
     /// Writes the bytes and waits for `fsync`. A file that does not exist is created with the permissions `mode`,
     /// reduced by the process's mask.
     static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o600) throws(ImportError.Reason) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+        var descriptor: Int32
+        // Some file systems, such as those in user space, report a signal.
+        repeat {
+            descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+        } while descriptor < 0 && errno == EINTR
         guard descriptor >= 0 else { throw .cannotStore(code: errno) }
         let failure = bytes.withUnsafeBytes { buffer -> Int32 in
             let code = FileBytes.write(buffer, to: descriptor)

@@ -2,12 +2,13 @@ import Foundation
 import ImageFiles
 import Synchronization
 
-/// The originals that imports are about to store, or have stored, and whose photos have no rows yet. A permanent
-/// deletion of a photo of the same content leaves its file to the import. Safe to use from any thread.
+/// The originals that imports are about to store, or have stored, and whose photos have no rows yet; and those that a
+/// permanent deletion is about to delete, whose rows it deletes first. A permanent deletion of a photo that an import
+/// stores leaves its file to the import. Safe to use from any thread.
 ///
 /// The entry of an original that was stored and whose row cannot be inserted stays until the library is closed. Its
-/// file stays without a photo until the next opening for writing, as does that of an import that is killed: a file
-/// contains the hashes.
+/// file stays without a photo until the next opening for writing, as does that of an import or of a deletion that is
+/// killed: a file contains the hashes.
 final class PendingOriginals: Sendable {
     private struct State {
         var counts: [ContentHash: Int] = [:]
@@ -31,20 +32,30 @@ final class PendingOriginals: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Call before the original is stored, or found to be stored already.
-    func begin(_ hash: ContentHash) {
+    /// Call before originals are stored, or found to be stored already, and before the rows of originals are deleted
+    /// that are to be deleted. End the hashes also after a failure.
+    ///
+    /// - Returns: 0, or the `errno` with which the hashes cannot be written. Then `lightbox check` finds the originals
+    ///   without photos that a kill leaves.
+    @discardableResult func begin(_ hashes: [ContentHash]) -> Int32 {
         state.withLock { state in
-            state.counts[hash, default: 0] += 1
-            guard state.counts[hash] == 1, let file else { return }
+            var lines = ""
+            for hash in hashes {
+                state.counts[hash, default: 0] += 1
+                if state.counts[hash] == 1 { lines += "\(hash)\n" }
+            }
+            guard !lines.isEmpty, let file else { return 0 }
             if state.descriptor < 0 {
                 state.descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
             }
-            // Without the entry, `lightbox check` finds the original of a killed import.
-            _ = Array("\(hash)\n".utf8).withUnsafeBytes { write(state.descriptor, $0.baseAddress, $0.count) }
+            guard state.descriptor >= 0 else { return errno }
+            // Appends, wherever it is told to write.
+            return Array(lines.utf8).withUnsafeBytes { FileBytes.write($0, to: state.descriptor) }
         }
     }
 
-    /// Call after the transaction that inserts the rows. Hashes that are not pending are ignored.
+    /// Call after the transaction that inserts the rows, or after the files are deleted. Hashes that are not pending
+    /// are ignored.
     func end(_ hashes: [ContentHash]) {
         state.withLock { state in
             for hash in hashes {
@@ -68,8 +79,9 @@ final class PendingOriginals: Sendable {
 }
 
 extension Library {
-    /// Deletes the originals that imports of earlier processes have stored without inserting their photos. Call it at
-    /// opening for writing, before an import begins: the lock shows that no other process imports.
+    /// Deletes the originals that imports of earlier processes have stored without inserting their photos, and those
+    /// whose photos earlier processes have deleted. Call it at opening for writing, before an import begins: the lock
+    /// shows that no other process imports.
     func removeUnfinishedOriginals() {
         let file = folder.pendingOriginals
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return }

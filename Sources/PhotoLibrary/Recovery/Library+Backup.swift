@@ -65,7 +65,8 @@ package struct UnreadableOriginal: Sendable, Hashable {
 extension Library {
     /// Copies the library to a folder, which is then a library of its own. Works while another process changes the
     /// library: the backup has its state at the beginning of the call. A folder with an earlier backup is brought up to
-    /// date; originals in it are not copied again. Blocks.
+    /// date; originals in it are not copied again, and those of photos that the library does not have any more stay.
+    /// Blocks.
     ///
     /// - Parameter progress: Called after each photo with the number of photos done and their total number.
     /// - Throws: `BackupError`.
@@ -107,22 +108,38 @@ extension Library {
             throw .cannotWrite(path: path, code: code == EEXIST ? ENOTDIR : code)
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let mark = try? String(contentsOf: target.backupMark, encoding: .utf8)
+        let text = try? String(contentsOf: target.backupMark, encoding: .utf8)
+        let mark = text?.isEmpty == false ? text : nil
         if let mark, mark != own { throw .ofAnotherLibrary(path: path, other: mark) }
-        let isUsable = mark != nil || names.isEmpty || names == ["library.lock"]
+        // A backup that was interrupted at its beginning may have left these.
+        let beginning: Set = ["library.lock", target.backupMark.lastPathComponent, "backup-of.part"]
+        let isUsable = mark != nil || beginning.isSuperset(of: names)
         guard isUsable || names.contains("library.lock") else { throw .notEmpty(path: path) }
         switch LibraryLock.acquire(target.lock) {
         case .held(let lock):
             guard isUsable else { throw .notEmpty(path: path) }
-            do {
-                try Data(own.utf8).write(to: target.backupMark)
-            } catch {
-                throw .cannotWrite(path: path, code: Self.systemCode(of: error))
-            }
+            // The files that were being copied when a backup was interrupted.
+            try? FileManager.default.removeItem(at: target.incoming)
+            if mark == nil { try write(backupMark: own, in: target) }
             return lock
         case .heldElsewhere: throw .inUse(path: path)
         case .notWritable(let code): throw .cannotWrite(path: path, code: code)
         }
+    }
+
+    /// Writes the mark as a whole: without its path, later backups to the folder would be refused.
+    private func write(backupMark own: String, in target: LibraryFolder) throws(BackupError) {
+        let temporary = target.url.appendingPathComponent("backup-of.part").path
+        var code: Int32 = 0
+        do throws(ImportError.Reason) {
+            try OriginalsFolder.write(Array(own.utf8), to: temporary)
+            if rename(temporary, target.backupMark.path) != 0 { code = errno }
+        } catch {
+            if case .cannotStore(let reason) = error { code = reason } else { code = EIO }
+        }
+        guard code != 0 else { return }
+        unlink(temporary)
+        throw .cannotWrite(path: target.url.path, code: code)
     }
 
     private func copyDatabase(to path: String) throws(BackupError) -> [Photo] {

@@ -53,23 +53,35 @@ extension Library {
         for (index, photo) in photos.enumerated() {
             let path = originalURL(of: photo).path
             if photo.location == .stored { known.insert(path) }
-            if let code = SystemError.readError(at: path) {
-                findings.append(
-                    SystemError.isAbsence(code)
-                        ? .missing(photo: photo.name, path: path)
-                        : .unreadable(photo: photo.name, path: path, code: code))
-            } else if !FileHash.matches(path, photo.contentHash) {
-                findings.append(.altered(photo: photo.name, path: path))
-            }
+            if let finding = originalFinding(of: photo, path) { findings.append(finding) }
             findings += (thumbnails?.damagedFiles(of: photo) ?? []).map { .thumbnail(path: $0.path) }
             progress(index + 1, photos.count)
         }
         for file in folder.originalFiles() where !known.contains(file.path) {
             let hash = ContentHash(hexadecimal: file.deletingPathExtension().lastPathComponent)
-            let isDamaged = hash.map { !FileHash.matches(file.path, $0) } ?? false
+            let isDamaged = hash.map { (try? FileHash.compare(file.path, $0)) == false } ?? false
             findings.append(isDamaged ? .damagedFile(path: file.path) : .unknownFile(path: file.path))
         }
         return findings
+    }
+
+    /// What is wrong with a photo's original, if anything.
+    private func originalFinding(of photo: Photo, _ path: String) -> CheckFinding? {
+        if let code = SystemError.readError(at: path) {
+            return SystemError.isAbsence(code)
+                ? .missing(photo: photo.name, path: path) : .unreadable(photo: photo.name, path: path, code: code)
+        }
+        do throws(DecodeError) {
+            return try FileHash.compare(path, photo.contentHash) ? nil : .altered(photo: photo.name, path: path)
+        } catch {
+            switch error.reason {
+            case .missing, .unreadableName: return .missing(photo: photo.name, path: path)
+            case .noPermission: return .unreadable(photo: photo.name, path: path, code: EACCES)
+            case .unreadable(let code): return .unreadable(photo: photo.name, path: path, code: code)
+            // A folder in its place, or a file that is longer than any photo.
+            default: return .altered(photo: photo.name, path: path)
+            }
+        }
     }
 
     /// Repairs what can be repaired without the user: deletes damaged thumbnails, which are made again, and adds

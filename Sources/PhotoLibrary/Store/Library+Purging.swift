@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ImageFiles
+import Synchronization
 
 extension Library {
     /// The time for which a photo outside all albums is kept. Importing it again within this time restores it.
@@ -46,9 +47,12 @@ extension Library {
     func purgeOrphans(removedBefore date: Date, limit: Int = .max) throws(LibraryError) -> [Photo] {
         let purged = try read { try LibraryQuery.orphans($0, removedBefore: date, limit: limit) }
         guard !purged.isEmpty else { return [] }
+        let hashes = Self.storedHashes(of: purged)
+        pendingOriginals.begin(hashes)
         let deleted = try write { db in try Self.deleteUnlisted(purged, in: db) }
         // After the transaction: a file without a row wastes space, a row without its file loses a photo.
         for photo in deleted where photo.location == .stored { unlink(originalURL(of: photo).path) }
+        pendingOriginals.end(hashes)
         return deleted
     }
 
@@ -57,12 +61,40 @@ extension Library {
     /// photo; the result names it.
     ///
     /// Cannot be undone: changes that refer to the photos ignore them from now on. If the process is killed, an
-    /// original may remain without its photo.
+    /// original may remain without its photo until the next opening for writing.
     package func deletePermanently(_ photos: [PhotoID]) async throws(LibraryError) -> PermanentDeletion {
-        let deleted = try await writeSuspending { db in
-            try Self.deleteUnlisted(try LibraryQuery.photos(db, PhotoIDSet(photos).ids), in: db)
+        try await deletePermanently { db in try LibraryQuery.photos(db, PhotoIDSet(photos).ids) }
+    }
+
+    /// Permanently deletes those of the photos that `photos` reads that are in no album.
+    private func deletePermanently(
+        _ photos: @escaping @Sendable (Database) throws -> [Photo]
+    ) async throws(LibraryError) -> PermanentDeletion {
+        let pending = Mutex<[ContentHash]>([])
+        do throws(LibraryError) {
+            let deleted = try await writeSuspending { [pendingOriginals] db in
+                let candidates = try photos(db)
+                let hashes = Self.storedHashes(of: candidates)
+                pending.withLock { pending in
+                    // Those of an attempt before, if the database was locked.
+                    pendingOriginals.end(pending)
+                    pending = hashes
+                }
+                pendingOriginals.begin(hashes)
+                return try Self.deleteUnlisted(candidates, in: db)
+            }
+            let result = await deleteOriginals(of: deleted)
+            // The next opening deletes the files that remain.
+            if result.failure == nil { pendingOriginals.end(pending.withLock { $0 }) }
+            return result
+        } catch {
+            pendingOriginals.end(pending.withLock { $0 })
+            throw error
         }
-        return await deleteOriginals(of: deleted)
+    }
+
+    private static func storedHashes(of photos: [Photo]) -> [ContentHash] {
+        photos.filter { $0.location == .stored }.map(\.contentHash)
     }
 
     /// Permanently deletes a part of the photos whose retention period is over, which opening has left because it
@@ -73,11 +105,9 @@ extension Library {
         // Usually there is none, and nothing is written.
         let next = try await readSuspending { try LibraryQuery.orphans($0, removedBefore: date, limit: 1) }
         guard !next.isEmpty else { return PermanentDeletion(photos: []) }
-        let deleted = try await writeSuspending { db in
-            let expired = try LibraryQuery.orphans(db, removedBefore: date, limit: Self.purgeLimit)
-            return try Self.deleteUnlisted(expired, in: db)
+        return try await deletePermanently { db in
+            try LibraryQuery.orphans(db, removedBefore: date, limit: Self.purgeLimit)
         }
-        return await deleteOriginals(of: deleted)
     }
 
     /// Deletes the stored originals of photos whose rows were deleted.
@@ -101,7 +131,7 @@ extension Library {
     private func deleteOriginals(of photos: [Photo], in db: Database) throws -> PermanentDeletion.Failure? {
         var failures: [(path: String, code: Int32)] = []
         for photo in photos {
-            try pendingOriginals.unlessPending(photo.contentHash) {
+            try pendingOriginals.unlessPending(photo.contentHash, besides: 1) {
                 guard try LibraryQuery.photo(db, hash: photo.contentHash) == nil else { return }
                 let path = originalURL(of: photo).path
                 if unlink(path) != 0, errno != ENOENT { failures.append((path, errno)) }

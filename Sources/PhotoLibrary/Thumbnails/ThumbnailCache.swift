@@ -40,13 +40,38 @@ package struct ThumbnailCache: Sendable {
         write(data, to: url(key, size))
     }
 
+    /// Writes a file. No other process reads a part of it, and a process that is killed leaves none for longer than
+    /// until the next write of any process.
     func write(_ data: Data, to target: URL) {
-        // Accessible to the user only: thumbnails are personal data.
-        try? FileManager.default.createDirectory(
-            at: target.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        // An atomic write: no other process reads a partial file.
-        try? data.write(to: target, options: .atomic)
+        removeUnfinished()
+        for folder in [target.deletingLastPathComponent(), incoming] {
+            // Accessible to the user only: thumbnails are personal data.
+            try? FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        }
+        let temporary = incoming.appendingPathComponent(UUID().uuidString).path
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        // Until the file has its name. A process that looks for remains before that deletes it; then renaming fails.
+        flock(descriptor, LOCK_EX)
+        let code = data.withUnsafeBytes { FileBytes.write($0, to: descriptor) }
+        if code != 0 || rename(temporary, target.path) != 0 { unlink(temporary) }
+    }
+
+    /// The files that are being written. Each is locked by the process that writes it, and that lock ends with the
+    /// process.
+    private var incoming: URL { directory.appendingPathComponent("incoming", isDirectory: true) }
+
+    /// Deletes what killed processes have left.
+    private func removeUnfinished() {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: incoming.path)) ?? [] {
+            let path = incoming.appendingPathComponent(name).path
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+            guard descriptor >= 0 else { continue }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+            close(descriptor)
+        }
     }
 
     /// Loads the thumbnail stored for a key, scaled to cover `pixelSize`; nil if there is none or it cannot be decoded.
