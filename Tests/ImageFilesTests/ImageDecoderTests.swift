@@ -56,6 +56,15 @@ struct ImageDecoderTests {
         #expect(small.quarters == "BRBR")
     }
 
+    @Test("An SVG without a width or a height is damaged", .enabled(if: ImageFormat.decodable.contains(.svg)))
+    func emptySVG() throws {
+        let text = "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='20'><circle r='9'/></svg>"
+        let file = try folder.write(Data(text.utf8), "empty.svg")
+        let error = DecodeError(file: "empty.svg", reason: .damaged("its size is 0 × 20 pixels"))
+        #expect(throws: error) { try ImageDecoder.probe(path: file.path) }
+        #expect(throws: error) { try ImageDecoder.decode(path: file.path) }
+    }
+
     /// The quarters of the upright image for each stored orientation.
     static let orientations = [
         (1, "RGBW"), (2, "GRWB"), (3, "WBGR"), (4, "BWRG"), (5, "RBGW"), (6, "BRWG"), (7, "WGBR"), (8, "GWRB"),

@@ -157,6 +157,9 @@ public enum ImageDecoder {
                 throw DecodeError(file: name, reason: error)
             }
         }
+        guard header.width > 0, header.height > 0 else {
+            throw DecodeError(file: name, reason: .damaged("its size is \(header.width) × \(header.height) pixels"))
+        }
         guard header.width <= ImageLimits.side, header.height <= ImageLimits.side else {
             throw DecodeError(file: name, reason: .tooLarge(width: header.width, height: header.height))
         }
