@@ -127,7 +127,7 @@ import Foundation
         return statuses
     }
 
-    /// Sends synthetic events that falsely report another size, unmapping and destruction.
+    /// Sends synthetic events that falsely report another size and position, unmapping and destruction.
     func forge(_ window: UInt) {
         for type in [ConfigureNotify, UnmapNotify, DestroyNotify] {
             var event = XEvent()
@@ -135,6 +135,7 @@ import Foundation
             event.xconfigure.event = window
             event.xconfigure.window = window
             (event.xconfigure.width, event.xconfigure.height) = (32767, 32767)
+            (event.xconfigure.x, event.xconfigure.y) = (-30000, 30000)
             XSendEvent(display, window, 0, 0, &event)
         }
         XSync(display, 0)

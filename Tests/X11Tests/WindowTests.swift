@@ -210,9 +210,10 @@ import Testing
         }
     }
 
-    @Test("Synthetic events of another client do not change the window's size or close it")
+    @Test("XDND-4: synthetic events of another client do not change the window's size and position, or close it")
     func forgery() async throws {
         let fixture = try await ShownWindow(server: XServer())
+        let position = fixture.window.contentPosition
         fixture.client.forge(fixture.window.id)
         fixture.client.send("WM_DELETE_WINDOW", to: fixture.window.id)
         let recorder = fixture.recorder
@@ -220,6 +221,7 @@ import Testing
         #expect(recorder.sizes.isEmpty)
         #expect(fixture.window.isViewable && !fixture.window.isClosed)
         #expect(fixture.window.pixelSize == (200, 100))
+        #expect(fixture.window.contentPosition == position)
     }
 
     @Test("An unreferenced window closes")

@@ -64,7 +64,7 @@ extension Window {
     // MARK: Window events
 
     func handle(_ event: XEvent) {
-        // Of synthetic events (`XSendEvent`), accept only client messages and the window manager's positions.
+        // Of synthetic events (`XSendEvent`), accept only client messages and the news that the window has moved.
         guard event.xany.send_event == 0 || event.type == ConfigureNotify || event.type == ClientMessage else { return }
         switch event.type {
         case ConfigureNotify: handleConfigure(event.xconfigure)
@@ -97,14 +97,10 @@ extension Window {
         let formerPosition = knownPosition
         func apply(_ event: XConfigureEvent) {
             // The window manager's synthetic events contain the position on the screen; the server's contain the
-            // position in the window manager's frame. Sizes are taken from the server only, since any client can send
-            // synthetic events.
-            if event.send_event != 0 {
-                knownPosition = CGPoint(x: CGFloat(event.x), y: CGFloat(event.y))
-            } else {
-                knownPosition = nil
-                size = (Int(event.width), Int(event.height))
-            }
+            // position in the window manager's frame. Any client can send synthetic events, so that they only tell
+            // that the server has to be asked for the position again (XDND-4).
+            knownPosition = nil
+            if event.send_event == 0 { size = (Int(event.width), Int(event.height)) }
         }
         apply(event)
         // An interactive resize may have queued several sizes; draw only the last one.
