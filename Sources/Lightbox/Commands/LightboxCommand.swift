@@ -4,7 +4,6 @@ import DecoderProcesses
 import DragAndDrop
 import Foundation
 import ImageFiles
-import Threads
 
 /// The command line of `lightbox`: opens the window or runs a subcommand.
 @main struct LightboxCommand: ParsableCommand {
@@ -131,13 +130,11 @@ import Threads
         StandardOutput.prepare()
         AllocatorTuning.returnFreedBlocks()
         HelperMain.runIfRequested()
-        // Swift's tasks need threads, and would never run without them.
-        let code = DetachedThread.probe(count: 3)
-        guard code == 0 else {
-            Console.standard.printError("Couldn't start: no more threads can be created (\(SystemError.text(code))).")
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let problem = StartResources.problem(opensWindow: opensWindow(arguments)) {
+            Console.standard.printError(problem)
             Foundation.exit(Status.failure)
         }
-        let arguments = Array(CommandLine.arguments.dropFirst())
         if opensWindow(arguments) { LightboxProgram.loadFonts() }
         let decoder = DecoderPool()
         let status = run(arguments, console: .standard, decoder: decoder) { options in

@@ -1,0 +1,45 @@
+import Foundation
+import ImageFiles
+import Threads
+
+/// What the libraries cannot do without: they end the process with a signal, or wait forever, if they lack it.
+enum StartResources {
+    /// The address space of a window with its fonts and images, besides that of the loaded program, in bytes. Swift
+    /// ends a process that gets no memory.
+    private static let windowMemory = 1 << 30
+
+    /// Why the process cannot run, as a sentence; nil if it can.
+    static func problem(opensWindow: Bool) -> String? {
+        // libdispatch needs some as soon as tasks run.
+        if let code = missingFiles(16) {
+            return "Couldn't start: no more files can be opened (\(SystemError.text(code)))."
+        }
+        // GLib starts threads for fonts.
+        if opensWindow, let code = missingMemory(windowMemory) {
+            return "Couldn't start: there is not enough memory for a window (\(SystemError.text(code)))."
+        }
+        // Swift's tasks need threads, and would never run without them.
+        let code = DetachedThread.probe(count: 3)
+        return code == 0 ? nil : "Couldn't start: no more threads can be created (\(SystemError.text(code)))."
+    }
+
+    /// The `errno` with which a number of files cannot be open besides those that are; nil if they can.
+    private static func missingFiles(_ count: Int) -> Int32? {
+        var files: [Int32] = []
+        defer { for file in files { close(file) } }
+        for _ in 0..<count {
+            let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            if file < 0 { return errno }
+            files.append(file)
+        }
+        return nil
+    }
+
+    /// The `errno` with which a number of bytes cannot be reserved; nil if they can. Uses no memory.
+    private static func missingMemory(_ count: Int) -> Int32? {
+        let memory = mmap(nil, count, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+        if memory == MAP_FAILED { return errno }
+        munmap(memory, count)
+        return nil
+    }
+}
