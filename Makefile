@@ -23,7 +23,7 @@ INSTALL_PACKAGES = librsvg2-bin
 # See Package.swift.
 export LIGHTBOX_OPTIMIZED_DEBUG = 1
 
-.PHONY: help run build scenes test format check soak random amounts browsers outside defects docs lint probe bench \
+.PHONY: help run build scenes test format check soak random faults amounts browsers outside defects docs lint probe bench \
 	bench-record api api-record sanitize install uninstall clean build-packages
 
 help:
@@ -32,10 +32,12 @@ help:
 	@echo "make check TARGET=Views"
 	@echo "              Build and run the tests of one target, with short random runs."
 	@echo "make test     Run all tests."
-	@echo "make soak     Run what takes hours: ten million random steps, sanitizers, large amounts, browsers,"
+	@echo "make soak     Run what takes hours: ten million random steps, faults, sanitizers, large amounts, browsers,"
 	@echo "              documentation and benchmarks."
 	@echo "make scenes   Build and start programs written with UIKit's names; ARGS=mail starts one of them."
 	@echo "make random   Run the random tests optimized; STEPS=10000 is the length of a run."
+	@echo "make faults   Kill the program at each writing system call, let calls, disks and limits fail, and send it damaged"
+	@echo "              images and garbage; RANDOM_SEED=7 uses another seed."
 	@echo "make sanitize Run the unit tests with the address and the thread sanitizer."
 	@echo "make amounts  Drag 1,000 files and 210 MB in and out of the program, and report the times of frames; search"
 	@echo "              and scroll a million photos."
@@ -88,6 +90,7 @@ check: build-packages
 		for program in lightbox scenes RunLoopProbe; do $(CHECK) $$program || exit 1; done; \
 	fi
 	@if [ "$(TARGET)" = DecoderProcesses ]; then $(CHECK) DecoderProbe; fi
+	@if [ "$(TARGET)" = Fault ]; then $(CHECK) FaultProbe && $(CHECK) lightbox; fi
 	$(CHECK) lightbox-$(TARGET)PackageTests
 	@RANDOM_STEPS=$(STEPS) .ci/run-bundle $(TARGET) lightbox-$(TARGET)PackageTests \
 		$$([ "$(TARGET)" != X11 ] || echo --no-parallel)
@@ -95,7 +98,7 @@ check: build-packages
 # Everything that takes longer than a change can wait for. 40 runs of 250,000 steps are ten million.
 soak: build-packages
 	@$(MAKE) --no-print-directory random STEPS=250000
-	@$(MAKE) --no-print-directory sanitize amounts browsers outside defects docs bench
+	@$(MAKE) --no-print-directory faults sanitize amounts browsers outside defects docs bench
 
 # Random runs in an optimized build. `@testable` needs -enable-testing; -assert-config keeps the assertions. The runs of
 # the whole program draw many frames in a step, so they are shorter.
@@ -108,6 +111,18 @@ random: build-packages
 		.ci/run-bundle random $(RANDOM_BUNDLE) --filter '^(Views|DragAndDrop)Tests\.Random'
 	@$(RANDOM_RUN) RANDOM_STEPS=$$(($(STEPS) > 20000 ? $(STEPS) / 50 : 400)) \
 		.ci/run-bundle random-program $(RANDOM_BUNDLE) --filter '^LightboxTests\.Random'
+
+# The long form of tests that `make test` runs shortly, too. Each prints its seed, and RANDOM_SEED repeats it.
+FAULT_BUNDLE = lightbox-Fault-DecoderProcessesPackageTests
+FAULT_RUN = LIGHTBOX_FAULTS=full TEST_TIMEOUT=14400 .ci/run-bundle
+FAULT_LOGS = .build/test-logs
+faults: build-packages
+	@.ci/install-packages $(TEST_PACKAGES)
+	LIGHTBOX_TESTS=Fault,DecoderProcesses .ci/build-tests
+	@$(FAULT_RUN) faults $(FAULT_BUNDLE) --no-parallel --filter '^(FaultTests\.|DecoderProcessesTests\.MutatedImageTests)'
+	$(SERVER_TESTS)
+	@$(FAULT_RUN) faults-screen $(SERVER_BUNDLE) --no-parallel --filter '^ScreenTests\..*HostileTests'
+	@grep -ah '^Faults\.' $(FAULT_LOGS)/faults.log $(FAULT_LOGS)/faults-screen.log
 
 # The documented limits for large amounts, with the release build; `make test` uses a tenth. Needs 2 GB in /tmp.
 LARGE_TESTS = LIGHTBOX_TESTS=PhotoLibrary,Lightbox .ci/build-tests
@@ -181,7 +196,7 @@ SANITIZED_RUN = BUILD=.build/$* ASAN_OPTIONS=detect_leaks=0 RANDOM_STEPS=300 .ci
 sanitize: sanitize-address sanitize-thread
 sanitize-%: build-packages
 	swift build --build-tests --sanitize=$* --scratch-path .build/$*
-	@$(SANITIZED_RUN) $*-units lightboxPackageTests --skip '^(ViewsTests|ApplicationTests)\.'
+	@$(SANITIZED_RUN) $*-units lightboxPackageTests --skip '^(ViewsTests|ApplicationTests|FaultTests)\.'
 	@$(SANITIZED_RUN) $*-views lightboxPackageTests --filter '^ViewsTests\.'
 
 lint: format api

@@ -110,6 +110,9 @@ let package = Package(
         .executableTarget(
             name: "DecoderProbe", dependencies: ["Threads", "DecoderProcesses", "ImageFiles", "CSandbox"],
             path: "Tests/DecoderProbe"),
+        // Works with a library, started by FaultTests, which kill it and let its system calls fail.
+        .executableTarget(
+            name: "FaultProbe", dependencies: ["PhotoLibrary", "ImageFiles", "TestSupport"], path: "Tests/FaultProbe"),
         // Searches and scrolls large libraries, started by the benchmarks.
         .executableTarget(
             name: "LibraryProbe", dependencies: ["Views", "PhotoLibrary", grdb], path: "Tests/LibraryProbe"),
@@ -129,6 +132,8 @@ let package = Package(
         .testTarget(
             name: "DecoderProcessesTests",
             dependencies: ["Threads", "DecoderProcesses", "ImageFiles", "PhotoLibrary", "TestSupport"]),
+        // Starts the program and FaultProbe, and calls nothing of them.
+        .testTarget(name: "FaultTests", dependencies: ["TestSupport"], exclude: ["Shim"]),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"]),
         .testTarget(name: "SamplePhotosTests", dependencies: ["SamplePhotos"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", grdb, "TestSupport"]),

@@ -215,27 +215,3 @@ struct DecoderPoolTests {
         #expect(try pool.decode(DecodeRequest(TestImage.png())).image != nil)
     }
 }
-
-/// A small image of each format.
-private enum Samples {
-    static func data(_ format: ImageFormat) throws -> Data? {
-        switch format {
-        case .jpeg: return try TestImage.jpeg(orientation: 6, width: 300, height: 200)
-        case .png: return try TestImage.png()
-        case .tiff: return TestImage.tiff(orientation: 5)
-        case .svg:
-            return Data(
-                "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><circle r='9' fill='#08f'/></svg>".utf8)
-        case .bmp:
-            let rgb = TestImage.quarters(width: 40, height: 20)
-            return try ImageEncoder.encode(
-                ImageEncoder.Samples(width: 40, height: 20, channels: 3, bytes: rgb), as: .bmp)
-        case .gif: return TestImage.gif
-        case .webp: return TestImage.webp
-        case .heic: return TestImage.heic
-        case .avif: return TestImage.avif
-        case .jxl: return TestImage.jxl
-        case .raw: return try TestImage.dng(orientation: 6, preview: (48, 32))
-        }
-    }
-}

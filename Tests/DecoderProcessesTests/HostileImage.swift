@@ -50,7 +50,7 @@ enum HostileImage {
         return Data(bytes + [0, 0, 0, 0])
     }
 
-    private static func big<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    static func big<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         withUnsafeBytes(of: number.bigEndian) { Array($0) }
     }
 
@@ -58,7 +58,7 @@ enum HostileImage {
         withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 
-    private static func crc(_ bytes: [UInt8]) -> UInt32 {
+    static func crc(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~0) { sum, byte in
             (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xedb8_8320 : 0) }
         }

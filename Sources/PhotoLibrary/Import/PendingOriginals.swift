@@ -49,7 +49,7 @@ final class PendingOriginals: Sendable {
                 state.descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
             }
             guard state.descriptor >= 0 else { return errno }
-            // Appends, wherever it is told to write.
+            // The file is open for appending, so that the offsets of the writes have no effect.
             return Array(lines.utf8).withUnsafeBytes { FileBytes.write($0, to: state.descriptor) }
         }
     }

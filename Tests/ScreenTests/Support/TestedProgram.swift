@@ -6,6 +6,8 @@ import Testing
     private let child = ChildProcess()
     private var process: Process { child.process }
     private let inspector: Inspector
+    /// The path of the inspector's socket.
+    let inspectorPath: String
     private let errorLines: URL
 
     /// Starts the program, or another one of the package, and waits for its first frame.
@@ -14,6 +16,7 @@ import Testing
     ) async throws {
         let name = UUID().uuidString.prefix(8)
         let socket = home.appendingPathComponent("\(name).socket").path
+        inspectorPath = socket
         errorLines = home.appendingPathComponent("\(name).err")
         try Data().write(to: errorLines)
         let process = child.process

@@ -10,7 +10,7 @@ import time
 from Xlib import X, Xatom
 from Xlib.protocol import event
 
-from xdnd import atom, connection, die, log, name, pump, root, send, window
+from xdnd import atom, aware_window, connection, die, log, name, pump, root, send, window
 
 ACTIONS = ["XdndActionCopy", "XdndActionMove", "XdndActionLink"]
 PAUSE = 0.1
@@ -49,18 +49,6 @@ def content(text):
     if text.startswith("@"):
         return b"x" * int(text[1:])
     return text.encode().decode("unicode_escape").encode("latin1")
-
-
-def aware_window(x, y):
-    """Returns the outermost XdndAware window at a point, and its version."""
-    current = root
-    while True:
-        current = current.translate_coords(root, x, y).child
-        if current == X.NONE:
-            return None, 0
-        version = current.get_full_property(atom("XdndAware"), X.AnyPropertyType)
-        if version:
-            return current, version.value[0]
 
 
 class Source:

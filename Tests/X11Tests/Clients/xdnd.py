@@ -34,6 +34,18 @@ def window(x, y, width, height, inside=root, **attributes):
     return inside.create_window(x, y, width, height, 0, X.CopyFromParent, **attributes)
 
 
+def aware_window(x, y):
+    """Returns the outermost XdndAware window at a point, and its version."""
+    current = root
+    while True:
+        current = current.translate_coords(root, x, y).child
+        if current == X.NONE:
+            return None, 0
+        version = current.get_full_property(atom("XdndAware"), X.AnyPropertyType)
+        if version:
+            return current, version.value[0]
+
+
 def send(kind, data, about, to=None):
     """Sends a message about a window, to the window itself or to its proxy."""
     message = event.ClientMessage(window=about, client_type=atom(kind), data=(32, data))
