@@ -8,6 +8,7 @@ final class LocationPlatterView: UIView {
         let imageHeight = ((width - 2 * margin) * 2 / 3).rounded()
         super.init(frame: CGRect(x: 0, y: 0, width: width, height: imageHeight + 62))
         backgroundColor = .systemBackground
+        accessibilityLabel = placeName
 
         let imageView = UIImageView(image: image)
         imageView.frame = CGRect(x: margin, y: margin, width: width - 2 * margin, height: imageHeight)

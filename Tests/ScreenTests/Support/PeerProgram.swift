@@ -104,6 +104,9 @@ extension Needs {
         && ["PyQt5", "PyQt6"].allSatisfy {
             FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/\($0)")
         }
+    /// Whether the clients that speak XDND themselves can run.
+    static let haveWireClients = FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/Xlib")
+    static let wireAdvice: Comment = "python3-xlib is not installed; `make test` installs it."
     static let peerAdvice: Comment =
         "The other toolkits' programs are needed; `make test` installs them."
 }

@@ -163,6 +163,20 @@ import Testing
         try await waitForDragsToEnd()
     }
 
+    /// Drops data of these types on a point of a window by another program, which speaks XDND itself. Waits until that
+    /// program has seen the end of the drop.
+    func dropByPeer(_ types: [(name: String, data: Data)], on point: CGPoint, of window: SceneWindow) async throws {
+        let place = try await window.screen(point)
+        let offers = types.flatMap { type in
+            ["--type", "\(type.name)=" + type.data.map { String(format: "\\x%02x", $0) }.joined()]
+        }
+        let script = PeerProgram.folder.appendingPathComponent("source.py").path
+        let source = try PeerProgram(
+            "python3", [script, "\(Int(place.x))", "\(Int(place.y))"] + offers, environment: environment, home: home)
+        try await source.wait(for: "end of source")
+        #expect(source.outputText.contains("FINISHED flags=1 action=XdndActionCopy"))
+    }
+
     func waitForDragsToEnd() async throws {
         for window in windows {
             try await until("the end of the drag") { try await window.program.sessions().isEmpty }
@@ -171,16 +185,20 @@ import Testing
 
     // MARK: Ending
 
+    /// Quits a program, which has recorded its run to its end.
+    func close(_ window: SceneWindow) async throws {
+        windows.removeAll { $0 === window }
+        #expect(try await window.program.quit() == 0)
+        let lines = try String(contentsOf: window.record, encoding: .utf8).split(separator: "\n")
+        #expect(lines.first?.contains(#""lightbox-record":1"#) == true)
+        #expect(lines.last?.hasPrefix(#"{"end":true"#) == true)
+    }
+
     /// Quits all programs, each of which has recorded its run to its end.
     ///
     /// - Parameter names: The names under which records are stored with `RECORD_PICTURES=1`, by the scenes' windows.
     func end(storing names: [(window: SceneWindow, name: String)] = []) async throws {
-        for window in windows {
-            #expect(try await window.program.quit() == 0)
-            let lines = try String(contentsOf: window.record, encoding: .utf8).split(separator: "\n")
-            #expect(lines.first?.contains(#""lightbox-record":1"#) == true)
-            #expect(lines.last?.hasPrefix(#"{"end":true"#) == true)
-        }
+        for window in windows { try await close(window) }
         guard ProcessInfo.processInfo.environment["RECORD_PICTURES"] == "1" else { return }
         for (window, name) in names {
             let stored = Self.records.appendingPathComponent("\(name).jsonl")

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """Serves a web page that offers an image and reports what is dropped on it: web.py IMAGE
 
-Prints its address, then the messages of the page.
+Every path that ends with ".png" is the image, but "missing.png", which does not exist. Prints its address, then the
+messages of the page, and the path of each image that is requested.
 """
 import http.server
 import socketserver
@@ -40,8 +41,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
     def do_GET(self):
-        kind, body = ("image/png", PICTURE) if self.path.endswith(".png") else ("text/html; charset=utf-8", PAGE)
-        self.send_response(200)
+        is_image, is_missing = self.path.endswith(".png"), self.path.endswith("missing.png")
+        kind, body = ("image/png", PICTURE) if is_image and not is_missing else ("text/html; charset=utf-8", PAGE)
+        if is_image:
+            print("got " + self.path, flush=True)
+        self.send_response(404 if is_missing else 200)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
