@@ -139,6 +139,7 @@ import UIKitNames
         // The data arrived after an unknown number of frames; the spinner's phase depends on the time.
         fixture.window.wait(until: .seconds(61))
         fixture.drop([.systemPink])
+        for source in fixture.window.views(ofType: ItemDragSource.self) { source.isHidden = true }
         fixture.window.wait(2)
         ScenePicture.check(fixture.window.surface, "drop-destination-\(isDark ? "dark" : "light")")
     }

@@ -44,6 +44,23 @@ import UIKitNames
         try self.init(folder)
     }
 
+    /// A gallery with painted photos of these names.
+    convenience init(photos: [String]) throws {
+        let folder = try TemporaryFolder()
+        let store = GalleryStore(directory: folder.path("galleries"))
+        var gallery = store.makeGallery()
+        gallery.name = "Coast"
+        gallery.images = try photos.map { name in
+            let image = try #require(ScenePhotos.image(named: name, longSide: 240))
+            return ImageModel(
+                url: try folder.write(try #require(image.pngData()), "\(name).png"),
+                aspectRatio: Double(image.size.width / image.size.height),
+                thumbnail: image.preparingThumbnail(of: CGSize(width: 128, height: 128))?.pngData())
+        }
+        store.add(gallery)
+        try self.init(folder)
+    }
+
     var table: GalleriesViewController? {
         split.viewController(for: .primary) as? GalleriesViewController
     }
@@ -193,8 +210,19 @@ import UIKitNames
         let (trash, window) = (fixture.gallery?.trashView, fixture.window)
         window.drag(from: window.center(of: fixture.cell(1)), to: window.center(of: trash))
         window.wait(0.1)
-        let shrinking = window.root.engine.presentations.flatMap(\.previews).first
-        #expect(shrinking != nil)
+        // The last frame with the preview is where its animation ends: in the icon, at a tenth of its size.
+        let icon = try #require(trash).iconView
+        let goal = window.center(of: icon)
+        let lifted = try #require(window.previewFrames.first)
+        var last = lifted
+        for _ in 0..<600 {
+            guard let shown = window.previewFrames.first else { break }
+            last = shown
+            window.frame()
+        }
+        #expect(window.previewFrames.isEmpty)
+        #expect(abs(last.midX - goal.x) <= 1 && abs(last.midY - goal.y) <= 1)
+        #expect(abs(last.width - 19.1) <= 1.5 && abs(last.height - 19.1) <= 1.5, "\(last.size), a tenth of the cell")
         await window.settle { fixture.names == ["0", "2"] }
         #expect(fixture.documents.first?.images.count == 2)
         #expect(fixture.visibleCells.count == 2)
@@ -260,18 +288,19 @@ import UIKitNames
 
     @Test(
         "SCENE-2: the window during a drag between images matches its reference image",
-        .enabled(if: SceneFont.isInstalled, SceneFont.advice))
-    func picture() async throws {
-        let fixture = try GalleryFixture(sizes: [
-            CGSize(width: 60, height: 40), CGSize(width: 40, height: 50), CGSize(width: 50, height: 50),
-            CGSize(width: 80, height: 45),
+        .enabled(if: SceneFont.isInstalled, SceneFont.advice), arguments: [false, true])
+    func picture(isDark: Bool) async throws {
+        let fixture = try GalleryFixture(photos: [
+            "Evening tide", "The light at Black Head", "Ice going out", "Sea stacks, two minutes", "Harbour at dusk",
         ])
+        fixture.window.root.desktopAppearance = Appearance(isDark: isDark)
+        for source in fixture.window.views(ofType: ItemDragSource.self) { source.isHidden = true }
         await fixture.window.settle { fixture.isLoaded }
         let (first, third) = (try #require(fixture.cell(0)), try #require(fixture.cell(2)))
         fixture.window.press(fixture.window.center(of: first))
         fixture.window.move(to: fixture.window.center(of: third) - CGPoint(x: 90, y: 0))
         fixture.window.wait(2)
-        ScenePicture.check(fixture.window.surface, "image-gallery")
+        ScenePicture.check(fixture.window.surface, "image-gallery-\(isDark ? "dark" : "light")")
         fixture.window.key(.escape)
         fixture.window.release()
         await fixture.window.settle()

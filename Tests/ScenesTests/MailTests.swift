@@ -214,7 +214,11 @@ import UIKitNames
         source.drop()
         await window.settle { controller.body.attachments.first?.isFinished == true }
         window.wait(0.5)
-        if SceneFont.isInstalled { ScenePicture.check(window.surface, "mail-compose") }
+        guard SceneFont.isInstalled else { return }
+        ScenePicture.check(window.surface, "mail-compose")
+        window.root.desktopAppearance = Appearance(isDark: true)
+        window.frame()
+        ScenePicture.check(window.surface, "mail-compose-dark")
     }
 
     @Test("SCENE-6: a drag of many items shows all attachments at its end")
