@@ -22,6 +22,9 @@ public struct Color: Sendable, Hashable {
     /// The opacity in place of that of the theme's color.
     private(set) var roleAlpha: Double?
 
+    /// The image that is drawn in place of the components; nil for most colors.
+    package private(set) var pattern: ColorPattern?
+
     private struct Components: Sendable, Hashable {
         var red: Double
         var green: Double
@@ -61,6 +64,15 @@ public struct Color: Sendable, Hashable {
         self.init(light: light, dark: dark)
         self.role = role
     }
+
+    /// Creates a color that draws a pattern, and whose components are a gray.
+    package init(pattern: ColorPattern) {
+        self.init(white: 0.5)
+        self.pattern = pattern
+    }
+
+    /// Whether nothing behind the color is visible, in the light appearance.
+    package var isOpaque: Bool { alpha >= 1 && pattern?.isOpaque != false }
 
     /// The components of the light appearance, for modules in which `red` is also a color.
     package var rgba: (red: Double, green: Double, blue: Double, alpha: Double) { (red, green, blue, alpha) }

@@ -23,6 +23,9 @@ import UIKitNames
             InterfaceText.display = InterfaceText(
                 family: settings.fontFamily ?? WindowContent.Setup.defaultFontFamily, scale: settings.scale)
             UIApplication.shared.host = runner
+            MemoryPressure.watch {
+                DispatchQueue.main.async { UIApplication.shared.receiveMemoryWarning() }
+            }
             guard launch(), !runner.windows.isEmpty else {
                 fail(
                     "The program shows no window. Call makeKeyAndVisible() in "

@@ -4,7 +4,7 @@ import UIKitApplication
 /// have been called and the window has appeared. It is run by a test.
 @main class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
-    private var missing: Set = ["timer", "run loop", "queue", "delayed queue", "task", "appeared"]
+    private var missing: Set = ["timer", "run loop", "queue", "delayed queue", "task", "appeared", "memory warning"]
 
     func application(
         _ application: UIApplication,
@@ -33,6 +33,8 @@ import UIKitApplication
         }
         return true
     }
+
+    func applicationDidReceiveMemoryWarning(_ application: UIApplication) { happened("memory warning") }
 
     private func happened(_ what: String) {
         guard missing.remove(what) != nil else { return }

@@ -13,6 +13,8 @@ private final class FollowingView: UIView {
     override var backgroundColor: UIColor? { didSet { log.append("backgroundColor") } }
     override var isUserInteractionEnabled: Bool { didSet { log.append("isUserInteractionEnabled") } }
     override var clipsToBounds: Bool { didSet { log.append("clipsToBounds") } }
+    override var alpha: CGFloat { didSet { log.append("alpha \(alpha)") } }
+    override var tag: Int { didSet { log.append("tag \(tag)") } }
 
     override func addSubview(_ view: UIView) {
         log.append("addSubview")
@@ -80,7 +82,49 @@ private final class InsetCell: UITableViewCell {
     }
 }
 
+/// Follows the scrolling, and stops it at an offset.
+private final class StoppingScrollView: UIScrollView {
+    var offsets: [CGFloat] = []
+    var limit: CGFloat = .infinity
+
+    override var contentOffset: CGPoint {
+        get { super.contentOffset }
+        set {
+            super.contentOffset = CGPoint(x: newValue.x, y: min(newValue.y, limit))
+            offsets.append(super.contentOffset.y)
+        }
+    }
+}
+
 @MainActor struct OverrideTests {
+    @Test("BUILD-4: an override of the content offset is called for each step of the scrolling, and may change it")
+    func contentOffset() throws {
+        let view = StoppingScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        view.contentSize = CGSize(width: 200, height: 2_000)
+        let window = SimulatedWindow(view, size: CGSize(width: 200, height: 200))
+        view.contentOffset.y = 300
+        view.contentOffset.y = 9_000
+        #expect(view.offsets == [300, 1_800])
+        view.contentOffset.y = 0
+        view.offsets = []
+        window.scroll(dx: 0, dy: 120, at: CGPoint(x: 100, y: 100))
+        window.wait(1)
+        #expect(view.offsets.last == 120 && view.offsets == view.offsets.sorted())
+        // A finger pulls the content beyond its end.
+        view.contentOffset.y = 0
+        view.offsets = []
+        window.press(at: CGPoint(x: 100, y: 50), with: .finger())
+        window.move(to: CGPoint(x: 100, y: 150), with: .finger())
+        #expect(try #require(view.offsets.min()) < -20 && view.contentOffset.y == view.offsets.last)
+        window.release(with: .finger())
+        window.wait(2)
+        #expect(view.contentOffset.y == 0 && view.offsets.last == 0)
+        (view.limit, view.offsets) = (50, [])
+        window.scroll(dx: 0, dy: 400, at: CGPoint(x: 100, y: 100))
+        window.wait(1)
+        #expect(view.contentOffset.y == 50 && view.offsets.allSatisfy { $0 <= 50 })
+    }
+
     @Test("BUILD-4: overrides of a view's properties follow the changes, those of the bounds each change of the size")
     func properties() {
         let view = FollowingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -99,6 +143,8 @@ private final class InsetCell: UITableViewCell {
         (view.isUserInteractionEnabled, view.clipsToBounds) = (false, true)
         let names = ["transform", "isHidden", "backgroundColor", "isUserInteractionEnabled", "clipsToBounds"]
         #expect(view.taken() == names)
+        (view.alpha, view.tag) = (0.5, 7)
+        #expect(view.taken() == ["alpha 0.5", "tag 7"] && view.viewWithTag(7) === view)
     }
 
     @Test("BUILD-4: overrides of the methods of views are called")

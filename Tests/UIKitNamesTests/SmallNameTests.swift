@@ -62,6 +62,30 @@ private final class NamedCell: UICollectionViewCell {}
         #expect(view.intrinsicContentSize == CGSize(width: 30, height: 30))
     }
 
+    @Test("BUILD-4: configurations of symbols are added, and may name a weight or a color alone")
+    func symbolSums() {
+        typealias Configuration = UIImage.SymbolConfiguration
+        let weight = Configuration(weight: .semibold)
+        #expect(UIImage(systemName: "trash", withConfiguration: weight)?.size == UIImage(systemName: "trash")?.size)
+        let large = Configuration(pointSize: 40).applying(weight).applying(Configuration(scale: .large))
+        #expect(UIImage(systemName: "trash", withConfiguration: large)?.size == CGSize(width: 65, height: 65))
+        #expect(Configuration(pointSize: 40).applying(Configuration(pointSize: 20)) == Configuration(pointSize: 20))
+        #expect(Configuration.unspecified.applying(large) == large && large.applying(.unspecified) == large)
+        let view = UIImageView(image: UIImage(systemName: "trash"))
+        view.preferredSymbolConfiguration = weight
+        #expect(view.intrinsicContentSize == UIImage(systemName: "trash")?.size)
+
+        let red = UIImage(systemName: "plus", withConfiguration: Configuration(paletteColors: [.red, .blue]))
+        let colored = UIImageView(image: red)
+        colored.tintColor = .green
+        colored.sizeToFit()
+        let window = SimulatedWindow(colored, size: CGSize(width: 40, height: 40))
+        window.frame()
+        #expect(window.color(at: CGPoint(x: colored.bounds.midX, y: colored.bounds.midY)) == 0xff0000)
+        let applied = UIImage(systemName: "plus")?.applyingSymbolConfiguration(Configuration(hierarchicalColor: .red))
+        #expect(applied?.size == red?.size)
+    }
+
     @Test("BUILD-4: priorities of layout are raised and lowered by numbers")
     func priorities() {
         var priority = UILayoutPriority.required - 1

@@ -62,11 +62,13 @@ extension Context {
         }
     }
 
-    /// Sets the source color, with its alpha multiplied by the context's; returns false if the result is invisible.
+    /// Sets the source to a color or its pattern, with its alpha multiplied by the context's; returns false if the
+    /// result is invisible.
     func setSource(_ color: Color) -> Bool {
         let color = color.resolved(in: scheme)
         let opacity = color.alpha * state.alpha
         guard opacity > 0, state.transform.isUsable else { return false }
+        if let image = color.pattern?.image as? Image { return setSource(repeating: image, opacity: opacity) }
         cairo_set_source_rgba(pointer, color.red, color.green, color.blue, opacity)
         return true
     }

@@ -71,6 +71,25 @@ extension Context {
         fillSource(target, 0)
     }
 
+    /// Sets the source to copies of an image, the first one at the origin of the user's space; returns false if nothing
+    /// would be drawn.
+    func setSource(repeating image: Image, opacity: Double) -> Bool {
+        let scale = image.traits.scale
+        guard image.width > 0, image.height > 0, scale > 0 else { return false }
+        let imageToDevice = AffineTransform(scaleByX: 1 / scale, byY: 1 / scale).followed(by: state.transform)
+        let surface = image.store.faded(to: opacity).surface(isOpaque: image.isOpaque && opacity >= 1)
+        guard surface.isUsable, let inverse = imageToDevice.usableInverse else { return false }
+        let source = Source(surface: surface, width: Double(image.width), height: Double(image.height))
+        cairo_set_source_surface(pointer, surface.pointer, 0, 0)
+        let pattern = cairo_get_source(pointer)
+        var matrix = inverse.cairo
+        cairo_pattern_set_matrix(pattern, &matrix)
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
+        cairo_pattern_set_filter(
+            pattern, unscaledOrigin(imageToDevice, source) == nil ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST)
+        return true
+    }
+
     /// The parts along one axis: pixels of the image and points of the target. Caps that do not fit are reduced in
     /// proportion.
     private static func spans(
@@ -91,6 +110,22 @@ extension Context {
 }
 
 extension PixelStore {
+    /// Returns the pixels with their opacity multiplied; themselves for 1.
+    fileprivate func faded(to opacity: Double) -> PixelStore {
+        guard opacity < 1 else { return self }
+        let factor = UInt32((max(opacity, 0) * 256).rounded())
+        return PixelStore(width: width, height: height) { pixels in
+            for y in 0..<height {
+                let source = row(y)
+                for x in 0..<width {
+                    // Two components at once: their products do not overlap.
+                    let (odd, even) = (source[x] >> 8 & 0xff_00ff, source[x] & 0xff_00ff)
+                    pixels[y * width + x] = (odd * factor & 0xff00_ff00) | ((even * factor) >> 8 & 0xff_00ff)
+                }
+            }
+        }
+    }
+
     /// Returns the pixels with copies of the outermost ones at the left and right, and at the top and bottom.
     // Inlined, it makes the optimizer of Swift 6.3 fail.
     @inline(never) fileprivate func extended(by margin: (x: Int, y: Int)) -> PixelStore {

@@ -106,6 +106,11 @@ package final class DeferredPixels: Sendable {
     /// The size of these decoded pixels if they are kept, in bytes; otherwise 0.
     package var keptByteCount: Int { Self.cache.withLock { $0[ObjectIdentifier(self)]?.image.byteCount ?? 0 } }
 
+    /// Discards all decoded pixels; those that are drawn again are decoded again.
+    package static func discardDecodedPixels() {
+        cache.withLock { $0 = LRUCache(budget: budget) }
+    }
+
     private struct Decoded: Sendable {
         var image: Image
         var halvings: Int

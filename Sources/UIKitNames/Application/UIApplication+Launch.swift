@@ -16,6 +16,14 @@ extension UIApplication {
         return true
     }
 
+    /// Discards what can be read again, and notifies the delegate and the controllers: the system is short of memory.
+    package func receiveMemoryWarning() {
+        DeferredPixels.discardDecodedPixels()
+        delegate?.applicationDidReceiveMemoryWarning(self)
+        post(Self.didReceiveMemoryWarningNotification)
+        for window in windows { window.rootViewController?.receiveMemoryWarning() }
+    }
+
     private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
     /// Opens a scene; returns false if there is no class for its delegate, or if that showed no window.
@@ -93,7 +101,7 @@ extension UIApplication {
     /// Posted before the process exits.
     public nonisolated static let willTerminateNotification = Notification.Name(
         "UIApplicationWillTerminateNotification")
-    /// Exists for programs that observe it: never posted, since Linux sends no memory warnings.
+    /// Posted when the system is short of memory, after the delegate's method and before those of controllers.
     public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
 }

@@ -12,7 +12,11 @@
     }
 
     /// The delegate, which the library retains.
-    public var delegate: (any UIApplicationDelegate)?
+    public var delegate: (any UIApplicationDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UIApplicationDelegate") { $0 is any UIApplicationDelegate.Type }
+        }
+    }
     /// The windows that `UIWindow.makeKeyAndVisible()` has shown.
     public private(set) var windows: [UIWindow] = []
     /// The scenes of the program.
@@ -175,7 +179,7 @@
     func applicationWillEnterForeground(_ application: UIApplication)
     /// Called before the process exits because the user has closed the last window.
     func applicationWillTerminate(_ application: UIApplication)
-    /// Exists for implementations: never called, since Linux sends no memory warnings.
+    /// Called when the system is short of memory (BUILD-4).
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
     /// Exists for implementations: never called, since scenes end with the program.
     func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)

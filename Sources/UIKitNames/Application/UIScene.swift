@@ -32,7 +32,13 @@
     /// The properties that the scene was created with.
     public let session: UISceneSession
     /// The object that creates the window, which the scene retains.
-    open var delegate: (any UISceneDelegate)?
+    open var delegate: (any UISceneDelegate)? {
+        didSet {
+            _ =
+                InheritedConformance.check(delegate, "UIWindowSceneDelegate") { $0 is any UIWindowSceneDelegate.Type }
+                || InheritedConformance.check(delegate, "UISceneDelegate") { $0 is any UISceneDelegate.Type }
+        }
+    }
     /// Whether the scene's window is open.
     public internal(set) var activationState = ActivationState.unattached
     /// The activity of the scene, stored for the program.

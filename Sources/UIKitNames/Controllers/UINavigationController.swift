@@ -16,7 +16,13 @@
     /// The bar below the content. It shows the ``UIViewController/toolbarItems`` of the top controller.
     public let toolbar = UIToolbar()
     /// Receives the changes of the top controller.
-    open weak var delegate: (any UINavigationControllerDelegate)?
+    open weak var delegate: (any UINavigationControllerDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UINavigationControllerDelegate") {
+                $0 is any UINavigationControllerDelegate.Type
+            }
+        }
+    }
     /// Stored for code that sets it: the bars of a desktop's window stay visible.
     open var hidesBarsOnTap = false
     /// Stored for code that sets it: the bars of a desktop's window stay visible.

@@ -52,9 +52,22 @@
     /// The axis along which pages are arranged.
     public let navigationOrientation: NavigationOrientation
     /// Provides the neighbors of a page; nil for pages that only the program exchanges.
-    open weak var dataSource: (any UIPageViewControllerDataSource)? { didSet { pagesDidChange() } }
+    open weak var dataSource: (any UIPageViewControllerDataSource)? {
+        didSet {
+            InheritedConformance.check(dataSource, "UIPageViewControllerDataSource") {
+                $0 is any UIPageViewControllerDataSource.Type
+            }
+            pagesDidChange()
+        }
+    }
     /// Receives the exchanges of pages by the user.
-    open weak var delegate: (any UIPageViewControllerDelegate)?
+    open weak var delegate: (any UIPageViewControllerDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UIPageViewControllerDelegate") {
+                $0 is any UIPageViewControllerDelegate.Type
+            }
+        }
+    }
     /// Whether pages have two sides; has no effect.
     open var isDoubleSided = false
     private let spacing: CGFloat

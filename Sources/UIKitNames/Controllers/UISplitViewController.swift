@@ -66,7 +66,13 @@
     /// How many columns there are.
     public let style: Style
     /// Receives changes of the columns.
-    open weak var delegate: (any UISplitViewControllerDelegate)?
+    open weak var delegate: (any UISplitViewControllerDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UISplitViewControllerDelegate") {
+                $0 is any UISplitViewControllerDelegate.Type
+            }
+        }
+    }
     /// The requested columns. `automatic`, the default, shows all in a wide window, and the secondary one in a narrow
     /// window.
     open var preferredDisplayMode = DisplayMode.automatic { didSet { userMode = nil } }

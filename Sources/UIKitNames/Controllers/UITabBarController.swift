@@ -30,7 +30,13 @@
     private weak var shown: UIViewController?
 
     /// Receives the changes of the selection.
-    open weak var delegate: (any UITabBarControllerDelegate)?
+    open weak var delegate: (any UITabBarControllerDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UITabBarControllerDelegate") {
+                $0 is any UITabBarControllerDelegate.Type
+            }
+        }
+    }
     /// The bar below the content.
     open var tabBar: UITabBar { container.bar }
 

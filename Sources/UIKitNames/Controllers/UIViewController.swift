@@ -207,8 +207,16 @@
         didSet { if preferredContentSize != oldValue { preferredContentSizeDidChange() } }
     }
 
-    /// Exists for overrides: Linux sends no memory warnings, so that it is never called.
+    /// Called when the system is short of memory: on the controllers of the program's windows, with their children and
+    /// presented controllers (BUILD-4). Override it to discard what can be created again.
     open func didReceiveMemoryWarning() {}
+
+    /// Calls ``didReceiveMemoryWarning()`` on the controller, its children and the controller that it presents.
+    func receiveMemoryWarning() {
+        didReceiveMemoryWarning()
+        for child in children { child.receiveMemoryWarning() }
+        presentation.presented?.receiveMemoryWarning()
+    }
 
     // MARK: Children
 

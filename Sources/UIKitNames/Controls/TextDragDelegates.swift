@@ -1,7 +1,15 @@
 /// Connects the dragging of an editor's text with UIKit's delegates.
 @MainActor final class TextDragDelegates {
-    weak var drag: (any UITextDragDelegate)?
-    weak var drop: (any UITextDropDelegate)?
+    weak var drag: (any UITextDragDelegate)? {
+        didSet {
+            InheritedConformance.check(drag, "UITextDragDelegate") { $0 is any UITextDragDelegate.Type }
+        }
+    }
+    weak var drop: (any UITextDropDelegate)? {
+        didSet {
+            InheritedConformance.check(drop, "UITextDropDelegate") { $0 is any UITextDropDelegate.Type }
+        }
+    }
     var options: UITextDragOptions = []
     private unowned let view: UIView & UITextDraggable & UITextDroppable
     private let text: () -> String

@@ -29,7 +29,11 @@
     }
 
     /// Decides about editing.
-    open weak var delegate: (any UITextFieldDelegate)?
+    open weak var delegate: (any UITextFieldDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UITextFieldDelegate") { $0 is any UITextFieldDelegate.Type }
+        }
+    }
     private let field = TextField(font: .systemFont(ofSize: 15))
     private(set) lazy var dragDelegates = TextDragDelegates(self, field.dragging) { [weak self] in
         self?.field.text ?? ""

@@ -2,7 +2,12 @@
 @preconcurrency @MainActor open class UITextView: TextArea {
     /// Decides about editing, and follows the scrolling.
     open weak var delegate: (any UITextViewDelegate)? {
-        didSet { scrollDelegate = delegate }
+        didSet {
+            scrollDelegate = delegate
+            _ =
+                InheritedConformance.check(delegate, "UITextViewDelegate") { $0 is any UITextViewDelegate.Type }
+                || InheritedConformance.check(delegate, "UIScrollViewDelegate") { $0 is any UIScrollViewDelegate.Type }
+        }
     }
 
     private(set) lazy var dragDelegates = TextDragDelegates(self, dragging) { [weak self] in

@@ -27,6 +27,10 @@ extension Color {
         self.init(red: part(5), green: part(3), blue: part(1), alpha: Double(alpha))
     }
 
+    /// Creates a color that draws an image, repeated from the origin of the view, the layer or the context. Its
+    /// components are a gray, which animations mix with other colors.
+    public init(patternImage image: UIImage) { self.init(pattern: ColorPattern(image, isOpaque: image.isOpaque)) }
+
     /// Creates a color from a `CGColor`, which is the same type here: a dynamic color stays dynamic.
     public init(cgColor: CGColor) { self = cgColor }
 

@@ -8,7 +8,8 @@ extension Image {
     /// `trash` and `xmark`; a suffix `.fill` or `.circle` is ignored.
     public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
-    /// Creates a template image of a symbol, 1.3 times as large as the configuration's font size.
+    /// Creates a template image of a symbol, 1.3 times as large as the configuration's font size, or an image in the
+    /// configuration's color.
     public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration?) {
         var stem = name
         for suffix in [".fill", ".circle", ".fill"] where stem.hasSuffix(suffix) { stem.removeLast(suffix.count) }
@@ -23,30 +24,50 @@ extension Image {
         }
         self.init(sharing: Image(copying: surface)) {
             $0.scale = scale
-            $0.rendering = .template
+            ($0.rendering, $0.tint) = (.template, configuration?.color)
         }
     }
 
-    /// The size of a symbol.
+    /// The size of a symbol, and its color. What a configuration does not name, one that it is applied to keeps.
     public struct SymbolConfiguration: Sendable, Hashable {
-        let pointSize: CGFloat
+        private var fontSize: CGFloat?
+        private var scale: SymbolScale?
+        private var weight: UIFont.Weight?
+        var color: UIColor?
+
+        private init() {}
+
+        /// The size of the text that the symbol stands beside, in points, times the factor of the scale; 17 points
+        /// without a size.
+        var pointSize: CGFloat { (fontSize ?? 17) * (scale ?? .default).factor }
+        /// Whether the configuration names a size or a scale.
+        var hasSize: Bool { fontSize != nil || scale != nil }
+
+        /// A configuration that names nothing.
+        public static var unspecified: SymbolConfiguration { SymbolConfiguration() }
 
         /// Creates a configuration for text of a size in points.
-        public init(pointSize: CGFloat) { self.pointSize = pointSize }
+        public init(pointSize: CGFloat) { fontSize = pointSize }
 
         /// Creates a configuration for text of a size in points; the weight has no effect.
-        public init(pointSize: CGFloat, weight: UIFont.Weight) { self.init(pointSize: pointSize) }
+        public init(pointSize: CGFloat, weight: UIFont.Weight) { (fontSize, self.weight) = (pointSize, weight) }
 
-        /// Creates a configuration for text of a size in points; weight and scale have no effect.
-        public init(pointSize: CGFloat, weight: UIFont.Weight, scale: SymbolScale) { self.init(pointSize: pointSize) }
-
-        /// Creates a configuration for text of a font.
-        public init(font: UIFont, scale: SymbolScale = .default) {
-            self.init(pointSize: font.pointSize * scale.factor)
+        /// Creates a configuration for text of a size in points; the weight has no effect.
+        public init(pointSize: CGFloat, weight: UIFont.Weight, scale: SymbolScale) {
+            (fontSize, self.weight, self.scale) = (pointSize, weight, scale)
         }
 
-        /// Creates a configuration for text of 17 points.
-        public init(scale: SymbolScale) { self.init(pointSize: 17 * scale.factor) }
+        /// Creates a configuration of a weight, which has no effect: symbols have one width of lines.
+        public init(weight: UIFont.Weight) { self.weight = weight }
+
+        /// Creates a configuration for text of a font.
+        public init(font: UIFont) { fontSize = font.pointSize }
+
+        /// Creates a configuration for text of a font and a scale.
+        public init(font: UIFont, scale: SymbolScale) { (fontSize, self.scale) = (font.pointSize, scale) }
+
+        /// Creates a configuration of a scale.
+        public init(scale: SymbolScale) { self.scale = scale }
 
         /// Creates a configuration for text of a style and a scale.
         public init(textStyle: UIFont.TextStyle, scale: SymbolScale) {
@@ -54,8 +75,22 @@ extension Image {
         }
 
         /// Creates a configuration for text of a style.
-        public init(textStyle: UIFont.TextStyle) {
-            self.init(pointSize: UIFont.preferredFont(forTextStyle: textStyle).pointSize)
+        public init(textStyle: UIFont.TextStyle) { self.init(font: .preferredFont(forTextStyle: textStyle)) }
+
+        /// Creates a configuration of a color in place of the tint color. Symbols have one layer.
+        public init(hierarchicalColor color: UIColor) { self.color = color }
+
+        /// Creates a configuration of the first color in place of the tint color: symbols have one layer.
+        public init(paletteColors colors: [UIColor]) { color = colors.first }
+
+        /// Returns a configuration with what another one names, and otherwise with what this one does.
+        public func applying(_ other: SymbolConfiguration) -> SymbolConfiguration {
+            var result = other
+            result.fontSize = other.fontSize ?? fontSize
+            result.scale = other.scale ?? scale
+            result.weight = other.weight ?? weight
+            result.color = other.color ?? color
+            return result
         }
     }
 
@@ -81,12 +116,14 @@ extension Image {
         }
     }
 
-    /// Returns a template image in the size of a symbol; nil for other images.
+    /// Returns a template image in the size and color of a symbol; nil for other images.
     public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> Image? {
         guard traits.rendering == .template, size.height > 0, configuration.pointSize > 0 else { return nil }
+        let colored = configuration.color.map { withTintColor($0) } ?? self
+        guard configuration.hasSize else { return colored }
         let factor = (configuration.pointSize * 1.3).rounded() / size.height
         guard factor > 0 else { return nil }
-        return Image(sharing: self) { $0.scale /= factor }
+        return Image(sharing: colored) { $0.scale /= factor }
     }
 
     /// Returns a template image in the size of a symbol; other images unchanged.

@@ -15,7 +15,12 @@
     private var shown: PointerEffectState?
 
     /// Creates an interaction. Without a delegate, the view is highlighted.
-    public init(delegate: (any UIPointerInteractionDelegate)?) { self.delegate = delegate }
+    public init(delegate: (any UIPointerInteractionDelegate)?) {
+        self.delegate = delegate
+        InheritedConformance.check(delegate, "UIPointerInteractionDelegate") {
+            $0 is any UIPointerInteractionDelegate.Type
+        }
+    }
 
     /// Called when the interaction was added to a view or, with nil, removed.
     open func didMove(to host: (any InteractionView)?) {

@@ -108,7 +108,11 @@ extension CAAnimationDelegate {
     /// The relation of the progress to the time; nil is proportional.
     open var timingFunction: CAMediaTimingFunction?
     /// Receives the beginning and the end. Retained, as on iOS.
-    open var delegate: (any CAAnimationDelegate)?
+    open var delegate: (any CAAnimationDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "CAAnimationDelegate") { $0 is any CAAnimationDelegate.Type }
+        }
+    }
     private var values: [String: Any] = [:]
 
     /// Creates an animation.

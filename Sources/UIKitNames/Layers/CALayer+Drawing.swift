@@ -94,7 +94,7 @@ extension CALayer {
         let shadow = shadow
         if let shadowPath {
             context.draw(shadow, of: shadowPath.path, &shadowPixels)
-        } else if let color = backgroundColor, color.resolved(in: context.scheme).alpha >= 1 {
+        } else if let color = backgroundColor, color.resolved(in: context.scheme).isOpaque {
             context.draw(shadow, of: outline ?? Path(rect: area), &shadowPixels)
         } else {
             let covered = area.insetBy(dx: -contentReach, dy: -contentReach)

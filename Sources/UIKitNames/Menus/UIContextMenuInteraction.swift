@@ -6,7 +6,12 @@
     public private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
 
     /// Creates an interaction.
-    public init(delegate: any UIContextMenuInteractionDelegate) { self.delegate = delegate }
+    public init(delegate: any UIContextMenuInteractionDelegate) {
+        self.delegate = delegate
+        InheritedConformance.check(delegate, "UIContextMenuInteractionDelegate") {
+            $0 is any UIContextMenuInteractionDelegate.Type
+        }
+    }
 
     /// Called when the interaction was added to a view or, with nil, removed.
     open func didMove(to host: (any InteractionView)?) { self.host = host }

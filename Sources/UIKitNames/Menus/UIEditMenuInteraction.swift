@@ -10,7 +10,12 @@
     private weak var menu: MenuView?
 
     /// Creates an interaction.
-    public init(delegate: (any UIEditMenuInteractionDelegate)?) { self.delegate = delegate }
+    public init(delegate: (any UIEditMenuInteractionDelegate)?) {
+        self.delegate = delegate
+        InheritedConformance.check(delegate, "UIEditMenuInteractionDelegate") {
+            $0 is any UIEditMenuInteractionDelegate.Type
+        }
+    }
 
     /// Called when the interaction was added to a view or, with nil, removed.
     open func didMove(to host: (any InteractionView)?) {

@@ -4,7 +4,12 @@
     /// Provides the numbers of columns and rows.
     open weak var dataSource: (any UIPickerViewDataSource)? { didSet { reloadAllComponents() } }
     /// Provides the rows' content, and receives the selection.
-    open weak var delegate: (any UIPickerViewDelegate)? { didSet { reloadAllComponents() } }
+    open weak var delegate: (any UIPickerViewDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UIPickerViewDelegate") { $0 is any UIPickerViewDelegate.Type }
+            reloadAllComponents()
+        }
+    }
     private var columns: [PickerColumn] = []
     private var isLoaded = false
 

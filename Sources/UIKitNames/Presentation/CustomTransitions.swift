@@ -168,6 +168,11 @@ extension UIViewController {
     /// Provides the animators of the presentation of this controller. Not retained.
     public var transitioningDelegate: (any UIViewControllerTransitioningDelegate)? {
         get { presentation.transitioningDelegate }
-        set { presentation.transitioningDelegate = newValue }
+        set {
+            InheritedConformance.check(newValue, "UIViewControllerTransitioningDelegate") {
+                $0 is any UIViewControllerTransitioningDelegate.Type
+            }
+            presentation.transitioningDelegate = newValue
+        }
     }
 }

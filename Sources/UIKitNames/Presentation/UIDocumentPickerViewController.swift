@@ -23,7 +23,11 @@ public enum UIDocumentPickerMode: UInt, Sendable, Hashable {
     private let task: Task
 
     /// Receives the choice.
-    open weak var delegate: (any UIDocumentPickerDelegate)?
+    open weak var delegate: (any UIDocumentPickerDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UIDocumentPickerDelegate") { $0 is any UIDocumentPickerDelegate.Type }
+        }
+    }
     /// Whether several files can be chosen; false by default.
     open var allowsMultipleSelection = false
     /// The folder that is shown first; nil, the default, for the user's home folder.

@@ -37,7 +37,13 @@
 
     /// Receives the choice: an object that is a ``UIImagePickerControllerDelegate``, as in UIKit also a delegate of
     /// navigation controllers.
-    open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
+    open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UIImagePickerControllerDelegate") {
+                $0 is any UIImagePickerControllerDelegate.Type
+            }
+        }
+    }
     /// Where images come from; the same files for all values but the camera.
     open var sourceType = SourceType.photoLibrary
     /// The types to choose; stored for code that sets it.

@@ -3,7 +3,20 @@
     /// The presented controller.
     public private(set) weak var presentedViewController: UIViewController?
     /// Decides about dismissal by the user.
-    open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+    open weak var delegate: (any UIAdaptivePresentationControllerDelegate)? {
+        didSet {
+            _ =
+                InheritedConformance.check(delegate, "UIPopoverPresentationControllerDelegate") {
+                    $0 is any UIPopoverPresentationControllerDelegate.Type
+                }
+                || InheritedConformance.check(delegate, "UISheetPresentationControllerDelegate") {
+                    $0 is any UISheetPresentationControllerDelegate.Type
+                }
+                || InheritedConformance.check(delegate, "UIAdaptivePresentationControllerDelegate") {
+                    $0 is any UIAdaptivePresentationControllerDelegate.Type
+                }
+        }
+    }
     /// The style for which the object was created.
     let style: UIModalPresentationStyle
 

@@ -38,6 +38,9 @@ extension TableView {
     public var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {
         get { existingAttachment(Prefetching.self)?.source as? any UITableViewDataSourcePrefetching }
         set {
+            InheritedConformance.check(newValue, "UITableViewDataSourcePrefetching") {
+                $0 is any UITableViewDataSourcePrefetching.Type
+            }
             prefetching.setSource(newValue) { [weak self] source, paths, isCanceled in
                 guard let self, let source = source as? any UITableViewDataSourcePrefetching else { return }
                 if isCanceled {
@@ -59,6 +62,9 @@ extension CollectionView {
     public var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
         get { existingAttachment(Prefetching.self)?.source as? any UICollectionViewDataSourcePrefetching }
         set {
+            InheritedConformance.check(newValue, "UICollectionViewDataSourcePrefetching") {
+                $0 is any UICollectionViewDataSourcePrefetching.Type
+            }
             prefetching.setSource(newValue) { [weak self] source, paths, isCanceled in
                 guard let self, let source = source as? any UICollectionViewDataSourcePrefetching else { return }
                 if isCanceled {

@@ -11,7 +11,10 @@ extension UIScrollDelegation {
     /// Follows the scrolling and zooming.
     public var delegate: (any UIScrollViewDelegate)? {
         get { scrollDelegate }
-        set { scrollDelegate = newValue }
+        set {
+            InheritedConformance.check(newValue, "UIScrollViewDelegate") { $0 is any UIScrollViewDelegate.Type }
+            scrollDelegate = newValue
+        }
     }
 }
 

@@ -30,7 +30,11 @@
     /// The field.
     public let searchTextField = UISearchTextField()
     /// Receives what the user does.
-    open weak var delegate: (any UISearchBarDelegate)?
+    open weak var delegate: (any UISearchBarDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UISearchBarDelegate") { $0 is any UISearchBarDelegate.Type }
+        }
+    }
     /// Receives the same events before the delegate.
     weak var controller: UISearchController?
     private let cancelButton = TintedButton()

@@ -11,7 +11,13 @@
     /// Called when the search begins and ends, and when its text changes.
     open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
     /// Receives the beginning and the end of the search.
-    open weak var delegate: (any UISearchControllerDelegate)?
+    open weak var delegate: (any UISearchControllerDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UISearchControllerDelegate") {
+                $0 is any UISearchControllerDelegate.Type
+            }
+        }
+    }
     /// Whether the Cancel button appears while the search is active; true by default.
     open var automaticallyShowsCancelButton = true
     /// Whether the scopes of the bar appear while the search is active; true by default.

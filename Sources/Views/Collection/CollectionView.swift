@@ -24,7 +24,11 @@ public typealias CollectionViewCell = ItemCell
     public var delegate: (any CollectionViewDelegate)? {
         get { delegates.delegate }
         set {
-            InheritedConformance.check(newValue, "UICollectionViewDelegate") { $0 is any CollectionViewDelegate.Type }
+            _ =
+                InheritedConformance.check(newValue, "UICollectionViewDelegate") {
+                    $0 is any CollectionViewDelegate.Type
+                }
+                || InheritedConformance.check(newValue, "UIScrollViewDelegate") { $0 is any ScrollViewDelegate.Type }
             delegates.delegate = newValue
         }
     }

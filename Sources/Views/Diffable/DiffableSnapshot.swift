@@ -40,6 +40,13 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
     /// Returns the index of a section; nil if it does not exist. O(sections).
     public func indexOfSection(_ section: SectionID) -> Int? { sectionIdentifiers.firstIndex(of: section) }
 
+    /// Returns the position of an item among ``itemIdentifiers``; nil if it does not exist. O(sections, and items of
+    /// its section).
+    public func indexOfItem(_ item: ItemID) -> Int? {
+        guard let path = indexPath(for: item) else { return nil }
+        return sectionIdentifiers[..<path.section].reduce(path.item) { $0 + numberOfItems(inSection: $1) }
+    }
+
     /// Returns the path of an item; nil if it does not exist. O(sections, and items of its section).
     public func indexPath(for item: ItemID) -> IndexPath? {
         guard let section = sections[item], let index = indexOfSection(section),

@@ -27,7 +27,13 @@
     /// The view that has the recognizer.
     public internal(set) weak var view: View?
     /// Decides about the gestures.
-    open weak var delegate: (any GestureRecognizerDelegate)?
+    open weak var delegate: (any GestureRecognizerDelegate)? {
+        didSet {
+            InheritedConformance.check(delegate, "UIGestureRecognizerDelegate") {
+                $0 is any GestureRecognizerDelegate.Type
+            }
+        }
+    }
     /// Whether the recognizer receives touches. Setting it to false cancels a gesture in progress.
     open var isEnabled = true {
         didSet { if !isEnabled, oldValue { view?.root?.gestures.remove(self) } }

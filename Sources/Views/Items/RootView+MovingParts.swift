@@ -130,7 +130,7 @@ extension RootView {
         let forecasts = viewAnimations.flatMap { $0.forecast(at: time) }
         for (view, property, values) in forecasts {
             switch property {
-            case .alpha: changes.alphas[ObjectIdentifier(view)] = (values.alpha, view.alpha)
+            case .alpha: changes.alphas[ObjectIdentifier(view)] = (values.alpha, Double(view.alpha))
             case .frame: changes.frames[ObjectIdentifier(view)] = values.frame
             default: break
             }

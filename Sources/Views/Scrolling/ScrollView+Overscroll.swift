@@ -28,6 +28,14 @@ extension ScrollView {
 
     /// Moves the content, also beyond its end.
     func moveContent(to offset: CGPoint) {
+        guard offset != contentOffset else { return applyContentOffset(offset) }
+        steppedOffset = offset
+        contentOffset = offset
+        steppedOffset = nil
+    }
+
+    /// Shows the content at an offset, also beyond its end. Called by the setter of ``contentOffset`` alone.
+    func applyContentOffset(_ offset: CGPoint) {
         let pixel = root?.scale ?? 1
         let aligned = CGPoint(x: (offset.x * pixel).rounded() / pixel, y: (offset.y * pixel).rounded() / pixel)
         let end = clamp(aligned)

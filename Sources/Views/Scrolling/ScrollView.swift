@@ -83,11 +83,18 @@
     }
 
     /// The point of the content at the view's top left corner. It lies beyond the content while a finger pulls the
-    /// content beyond its end. Setting it clamps it to the content.
-    public var contentOffset: CGPoint {
+    /// content beyond its end. Setting it clamps it to the content. Each step of the scrolling sets it: an override
+    /// that follows changes is called for all of them.
+    open var contentOffset: CGPoint {
         get { boundsOrigin }
-        set { moveContent(to: clamp(newValue)) }
+        set {
+            let step = steppedOffset
+            steppedOffset = nil
+            applyContentOffset(newValue == step ? newValue : clamp(newValue))
+        }
     }
+    /// The offset that is being set by a step of the scrolling, and may be beyond the end of the content.
+    var steppedOffset: CGPoint?
 
     // MARK: Constraints
 

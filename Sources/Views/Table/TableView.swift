@@ -22,7 +22,9 @@ public typealias TableViewCell = ItemCell
     public var delegate: (any TableViewDelegate)? {
         get { delegates.delegate }
         set {
-            InheritedConformance.check(newValue, "UITableViewDelegate") { $0 is any TableViewDelegate.Type }
+            _ =
+                InheritedConformance.check(newValue, "UITableViewDelegate") { $0 is any TableViewDelegate.Type }
+                || InheritedConformance.check(newValue, "UIScrollViewDelegate") { $0 is any ScrollViewDelegate.Type }
             delegates.delegate = newValue
         }
     }

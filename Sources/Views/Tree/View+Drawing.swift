@@ -1,4 +1,11 @@
 extension View {
+    /// The parent; nil for a root and for a view outside the tree.
+    public var superview: View? { parent }
+    /// The children in back-to-front order.
+    public var subviews: [View] { children }
+    /// Whether subviews are clipped to the bounds, by the program or by a container.
+    package var clipsSubviews: Bool { !clipping.isEmpty }
+
     func setHidden(_ isHidden: Bool) {
         guard isHidden != storedIsHidden else { return }
         storedIsHidden = isHidden
@@ -110,7 +117,7 @@ extension View {
     }
 
     /// Whether the view's own background hides everything behind it.
-    var isBackgroundOpaque: Bool { backgroundColor.map { $0.resolved(isDark: false).alpha >= 1 } ?? false }
+    var isBackgroundOpaque: Bool { backgroundColor?.resolved(isDark: false).isOpaque ?? false }
 
     private func renderPlain(in context: Context) {
         let area = CGRect(origin: .zero, size: frame.size)

@@ -24,6 +24,7 @@ extension View {
 
     /// Adds an interaction, removing it from its former view.
     public func addInteraction(_ interaction: any Interaction) {
+        InheritedConformance.check(interaction)
         (interaction.host as? View)?.removeInteraction(interaction)
         storedInteractions.append(interaction)
         interaction.didMove(to: self)

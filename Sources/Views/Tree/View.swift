@@ -3,10 +3,6 @@
 /// Coordinates are points with y downward; the view's own coordinates start at `bounds.origin`, which scroll views
 /// change. Changes invalidate the affected area and request a frame.
 @preconcurrency @MainActor open class View: Responder, NamedInteractionView, PasteConfigurationSupporting {
-    /// The parent; nil for a root and for a view outside the tree.
-    public var superview: View? { parent }
-    /// The children in back-to-front order.
-    public var subviews: [View] { children }
     // Hit testing and invalidation visit many views for each pointer motion. They read stored properties that are not
     // public: only for these does the compiler prove that accesses cannot overlap, instead of checking it at run time.
     weak var parent: View?
@@ -110,9 +106,15 @@
     var (storedAlpha, storedContainerAlpha) = (1.0, 1.0)
     var storedContainerScale: CGFloat = 1
     /// The opacity of the view and its subviews, 0 to 1.
-    open var alpha: Double {
+    open var alpha: CGFloat {
         get { storedAlpha }
         set { setAlpha(newValue) }
+    }
+
+    /// A number by which ``viewWithTag(_:)`` finds the view; 0 by default.
+    open var tag: Int {
+        get { storedTraits?.tag ?? 0 }
+        set { traits.tag = newValue }
     }
 
     /// Whether the view is excluded from drawing and hit testing.
@@ -165,8 +167,6 @@
 
     /// The reasons for which subviews are clipped to the bounds; empty if they are not clipped.
     var clipping: Clipping = []
-    /// Whether subviews are clipped to the bounds, by the program or by a container.
-    package var clipsSubviews: Bool { !clipping.isEmpty }
 
     /// Whether hit testing finds the view and its subviews.
     open var isUserInteractionEnabled: Bool {

@@ -63,12 +63,6 @@ extension View {
         set { traits.onFrameChange = newValue }
     }
 
-    /// A number by which ``viewWithTag(_:)`` finds the view; 0 by default.
-    public var tag: Int {
-        get { storedTraits?.tag ?? 0 }
-        set { traits.tag = newValue }
-    }
-
     /// Returns the first view with a tag among the view and its descendants, parents before their children.
     public func viewWithTag(_ tag: Int) -> View? {
         if self.tag == tag { return self }

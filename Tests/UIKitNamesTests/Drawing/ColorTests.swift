@@ -23,6 +23,42 @@ import UIKitNames
         #expect(window.pixel(5, 5) == 0xff0000 && window.pixel(1, 1) == 0x1d1d1f)
     }
 
+    @Test("BUILD-4: a color with a pattern image repeats it from the view's origin, with the color's opacity")
+    func pattern() throws {
+        // Two columns: red and blue.
+        let image = UIImage(width: 2, height: 1, opaque: true, pixels: [0xffff_0000, 0xff00_00ff])
+        let pattern = UIColor(patternImage: try #require(image))
+        let view = UIView(frame: CGRect(x: 3, y: 2, width: 10, height: 10))
+        view.backgroundColor = pattern
+        let content = UIView()
+        content.backgroundColor = .white
+        content.addSubview(view)
+        let window = SimulatedWindow(content, size: CGSize(width: 20, height: 20))
+        #expect(
+            [2, 3, 4, 5, 12, 13].map { window.pixel($0, 11) } == [
+                0xffffff, 0xff0000, 0x0000ff, 0xff0000, 0x0000ff, 0xffffff,
+            ])
+        #expect(pattern == UIColor(patternImage: try #require(image)) && pattern != UIColor(white: 0.5, alpha: 1))
+
+        func isHalf() -> Bool {
+            let (red, blue) = (window.pixel(3, 5), window.pixel(4, 5))
+            return [red >> 16, blue & 0xff].allSatisfy { $0 >= 0xfe }
+                && [red & 0xff, red >> 8 & 0xff, blue >> 16, blue >> 8 & 0xff].allSatisfy { (0x7e...0x81).contains($0) }
+        }
+        view.backgroundColor = pattern.withAlphaComponent(0.5)
+        window.frame()
+        #expect(isHalf(), "\(window.pixel(3, 5)) \(window.pixel(4, 5))")
+        view.backgroundColor = pattern
+        view.alpha = 0.5
+        window.frame()
+        #expect(isHalf(), "\(window.pixel(3, 5)) \(window.pixel(4, 5))")
+        // A pattern with transparent pixels shows what is behind.
+        let clear = UIImage(width: 2, height: 1, opaque: false, pixels: [0xffff_0000, 0])
+        (view.alpha, view.backgroundColor) = (1, UIColor(patternImage: try #require(clear)))
+        window.frame()
+        #expect([3, 4].map { window.pixel($0, 5) } == [0xff0000, 0xffffff])
+    }
+
     @Test("HAND-6: the style of a view or a controller overrides that of the window, also in its traits")
     func overriddenStyle() {
         final class Controller: UIViewController {

@@ -37,12 +37,13 @@ import Testing
         window.drag(to: CGPoint(x: 250, y: 400))
         #expect(cell.dragState == .dragging && window.previews.first?.isLive == false)
         window.advance(by: 0.6)
-        #expect(cell.alpha == ItemCell.leftBehind)
+        #expect(Double(cell.alpha) == ItemCell.leftBehind)
         window.release()
         window.advance(by: 0.1)
         #expect(!window.previews.isEmpty && cell.dragState == .dragging)
         #expect(
-            cell.withShownValues { cell.alpha } == ItemCell.leftBehind, "the photo is not shown twice while it returns")
+            cell.withShownValues { Double(cell.alpha) } == ItemCell.leftBehind,
+            "the photo is not shown twice while it returns")
         window.settle()
         #expect(cell.states == [.lifting, .none, .lifting, .dragging, .none] && cell.alpha == 1)
         #expect(container.problemsAtRest(on: window).isEmpty)

@@ -62,6 +62,8 @@ import Testing
         #expect(edited.itemIdentifiers(inSection: "b") == [4, 1, 11, 12])
         #expect(edited.numberOfItems == 7 && edited.sectionIdentifier(containingItem: 5) == "a")
         #expect(edited.indexPath(for: 11) == IndexPath(item: 2, section: 1))
+        #expect(edited.indexOfItem(11) == 2 && edited.indexOfItem(10) == 6 && edited.indexOfItem(3) == nil)
+        #expect(edited.indexOfSection("a") == 2 && edited.indexOfSection("x") == nil)
         #expect(edited.itemIdentifier(for: IndexPath(item: 1, section: 2)) == 2 && edited.indexPath(for: 3) == nil)
         edited.deleteSections(["b"])
         #expect(edited.numberOfItems == 3 && edited.sectionIdentifiers == ["c", "a", "d"])

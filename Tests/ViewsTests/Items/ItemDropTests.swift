@@ -48,7 +48,8 @@ import Testing
         window.release(pointer: 1)
         #expect(window.root.engine.sessions.first?.items.count == 2)
         window.advance(by: 0.6)
-        #expect(grid.cell(2)?.dragState == .dragging && grid.cell(2)?.alpha == ItemCell.leftBehind)
+        let dragged = try #require(grid.cell(2))
+        #expect(dragged.dragState == .dragging && dragged.alpha == ItemCell.leftBehind)
         #expect(table.view.gap?.length == 2, "the gap grows with the stack")
         table.onDrop = { _ in }
         window.release()
