@@ -15,6 +15,11 @@ public struct GapArea: Equatable, Sendable {
     public var last: Range<CGFloat>
     /// The center of the gap's middle cell.
     public var center: CGPoint
+    /// Whether the gap lies in one row, and the band of that row begins where those of gaps in the row above end, or
+    /// above that, for all positions of both. The gap then follows the pointer along the row wherever that is.
+    package var joinsRowAbove = false
+    /// The same of the row below.
+    package var joinsRowBelow = false
 
     /// Creates an area from its edges, its row bands and its center.
     public init(
@@ -35,18 +40,68 @@ public struct GapArea: Equatable, Sendable {
         point.y >= first.upperBound || point.y >= first.lowerBound && point.x >= minX
     }
 
-    /// Whether a point is nearer to the gap at the next position than to this one, by more than a margin in points.
-    fileprivate func isPassed(by point: CGPoint, toward next: GapArea, margin: CGFloat) -> Bool {
+    /// Whether the gap at the next position is farther right in the same row.
+    fileprivate func precedes(_ next: GapArea) -> Bool {
         let overlap = min(middle.upperBound, next.middle.upperBound) - max(middle.lowerBound, next.middle.lowerBound)
         let height = min(middle.upperBound - middle.lowerBound, next.middle.upperBound - next.middle.lowerBound)
         // In a list a gap higher than the next row overlaps the gap at the next position, too.
-        guard overlap > height / 2, next.center.x > center.x else {
-            return point.y >= (center.y + next.center.y) / 2 + margin
-        }
+        return overlap > height / 2 && next.center.x > center.x
+    }
+
+    /// The boundary between this gap and that at the next position, if that is in a row below this one's.
+    private func boundary(above next: GapArea) -> CGFloat {
+        let middle = (center.y + next.center.y) / 2
+        guard joinsRowBelow else { return middle }
+        // Beyond the end of the row, another place in it would be nearer to the pointer than this one.
+        let (end, start) = (last.upperBound, next.first.lowerBound)
+        return min(max(middle, min(end, start)), max(end, start))
+    }
+
+    /// Whether a point is nearer to the gap at the next position than to this one, by more than a margin in points.
+    fileprivate func isPassed(by point: CGPoint, toward next: GapArea, margin: CGFloat) -> Bool {
+        guard precedes(next) else { return point.y >= boundary(above: next) + margin }
         // Both are in one row: the point is below the row, or in it and to the right of the boundary.
         let bottom = max(middle.upperBound, next.middle.upperBound) + margin
         let top = min(min(middle.lowerBound, next.middle.lowerBound) + min(margin, 0), bottom)
         return point.y >= bottom || point.y >= top && point.x >= (center.x + next.center.x) / 2 + margin
+    }
+
+    /// Whether this gap and that at the next position are in one row along which they follow the pointer.
+    private func joins(_ next: GapArea) -> Bool {
+        (joinsRowAbove || joinsRowBelow) && joinsRowAbove == next.joinsRowAbove && joinsRowBelow == next.joinsRowBelow
+            && precedes(next)
+    }
+
+    /// Whether the pointer may leave this position for the next one; `margin` is that of this gap.
+    fileprivate func isLeft(by point: CGPoint, for next: @autoclosure () -> GapArea, margin: CGFloat, joining: Bool)
+        -> Bool
+    {
+        // Most movements need no other area.
+        guard ends(before: point) || joining && joinsRowAbove && point.x >= maxX else { return false }
+        let next = next()
+        guard joining, joins(next) else {
+            return ends(before: point) && isPassed(by: point, toward: next, margin: margin)
+        }
+        let top = min(last.lowerBound, next.last.lowerBound) - (joinsRowAbove ? margin : 0)
+        let bottom = max(last.upperBound, next.last.upperBound) + margin
+        return point.y >= bottom
+            || point.y >= top && point.x >= max(maxX, (center.x + next.center.x) / 2 + margin)
+    }
+
+    /// Whether the pointer may stay behind this position, at the next one; `margin` is that of this gap.
+    fileprivate func isKept(behind point: CGPoint, at next: GapArea, margin: CGFloat, joining: Bool) -> Bool {
+        guard joining, joins(next) else {
+            return next.begins(before: point) || isPassed(by: point, toward: next, margin: -margin)
+        }
+        let top = min(last.lowerBound, next.last.lowerBound) - margin
+        let bottom = max(last.upperBound, next.last.upperBound) + (joinsRowBelow ? margin : -margin)
+        return next.keeps(point, joining: joining) || point.y >= bottom
+            || point.y >= top && point.x >= min(next.minX, (center.x + next.center.x) / 2 - margin)
+    }
+
+    /// Whether a point certainly stays at this position or behind it, whatever the area at the previous one.
+    fileprivate func keeps(_ point: CGPoint, joining: Bool) -> Bool {
+        joining && joinsRowBelow ? first.contains(point.y) && point.x >= minX : begins(before: point)
     }
 }
 
@@ -66,6 +121,8 @@ public struct GapArea: Equatable, Sendable {
 ///   does not increase.
 /// - A pointer that rests or trembles by less than ``margin`` changes nothing.
 /// - A pointer inside the gap leaves it where it is.
+/// - A gap in a row that joins the rows above and below follows the pointer along the row, also less than ``margin``
+///   above and below its band.
 ///
 /// The reason: `leaves` (the pointer may leave position n for n + 1) and `stays` (it may stay behind position n) hold
 /// for every point to the right of and below a point for which they hold, and `leaves` implies `stays`. After an update
@@ -104,27 +161,25 @@ package struct GapTracker: Equatable, Sendable {
             case .atMiddle: max(Self.margin, (area.last.upperBound - area.first.lowerBound) / 2)
             }
         }
-        /// Whether the pointer may leave a position for the next one.
+        // Rows that are displaced at their middle are targets themselves.
+        let joining = displacement == .early
         func leaves(_ current: GapArea, for next: @autoclosure () -> GapArea) -> Bool {
-            current.ends(before: point) && current.isPassed(by: point, toward: next(), margin: margin(current))
+            current.isLeft(by: point, for: next(), margin: margin(current), joining: joining)
         }
-        /// Whether the pointer may stay behind a position.
-        func stays(behind current: @autoclosure () -> GapArea, at next: GapArea) -> Bool {
-            if next.begins(before: point) { return true }
-            let current = current()
-            return current.isPassed(by: point, toward: next, margin: -margin(current))
+        func stays(behind current: GapArea, at next: GapArea) -> Bool {
+            current.isKept(behind: point, at: next, margin: margin(current), joining: joining)
         }
         func leaves(_ position: Int, _ current: GapArea) -> Bool {
             position < last && leaves(current, for: areas.area(at: position + 1))
         }
         func stays(at position: Int, _ current: GapArea) -> Bool {
-            position == 0 || stays(behind: areas.area(at: position - 1), at: current)
+            position == 0 || current.keeps(point, joining: joining)
+                || stays(behind: areas.area(at: position - 1), at: current)
         }
         let (start, here) = (position, areas.area(at: position))
-        let next = start < last && here.ends(before: point) ? areas.area(at: start + 1) : nil
-        if let next, here.isPassed(by: point, toward: next, margin: margin(here)) {
+        if leaves(start, here) {
             position = start + 1
-            guard leaves(position, next) else { return }
+            guard leaves(position, areas.area(at: position)) else { return }
             func isResult(_ position: Int) -> Bool {
                 let current = areas.area(at: position)
                 return !leaves(position, current) && leaves(areas.area(at: position - 1), for: current)
@@ -132,7 +187,7 @@ package struct GapTracker: Equatable, Sendable {
             position =
                 Self.nearest(to: guess, within: start + 2...last, where: isResult)
                 ?? Self.firstPosition(from: start + 2, through: last) { !leaves($0, areas.area(at: $0)) }
-        } else if start > 0, !here.begins(before: point) {
+        } else if start > 0, !here.keeps(point, joining: joining) {
             let previous = areas.area(at: start - 1)
             guard !stays(behind: previous, at: here) else { return }
             position = start - 1

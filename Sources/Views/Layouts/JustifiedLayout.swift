@@ -365,8 +365,9 @@
     /// Returns the area of the gap at a position. Breaks only the rows that the gap is in.
     public override func gapArea(at position: IndexPath) -> GapArea {
         guard gaplessSections.indices.contains(position.section) else { return super.gapArea(at: position) }
-        var section = gaplessSections[position.section]
-        let patch = patch(of: section, gapAt: position.item, gapShapes, endsWithGap: true)
+        let rows = gaplessSections[position.section]
+        var section = rows
+        let patch = patch(of: rows, gapAt: position.item, gapShapes, endsWithGap: true)
         section.patch = patch
         let (last, middle) = (patch.gap.upperBound - 1, patch.gap.lowerBound + (patch.gap.count - 1) / 2)
         var area = GapArea(minX: -.infinity, maxX: .infinity, first: 0..<0, middle: 0..<0, last: 0..<0, center: .zero)
@@ -374,9 +375,13 @@
             let members = section.members(of: row)
             guard members.overlaps(patch.gap) else { continue }
             let (shown, top) = (section[row], section.top + section[row].y)
-            let band = top - spacing / 2..<top + shown.height + lineSpacing - spacing / 2
+            // If the gap makes its row lower, the band still ends where that of a gap in the next row begins.
+            let isSame = row == patch.above && row < rows.count && members.upperBound >= patch.gap.upperBound
+            let bottom = max(top + shown.height, isSame ? section.top + rows[row].y + rows[row].height : -.infinity)
+            let band = top - spacing / 2..<bottom + lineSpacing - spacing / 2
             var x = side
             arrange(members, of: section, height: shown.height) { member, width in
+                if isSame { (area.joinsRowAbove, area.joinsRowBelow) = (row > 0, row + 1 < rows.count) }
                 if member == patch.gap.lowerBound {
                     (area.first, area.minX) = (band, member == members.lowerBound ? -.infinity : x - spacing / 2)
                 }
