@@ -66,6 +66,9 @@ struct HoveredItem {
     /// The effects by the contexts of the hovering, which are inactive at its end.
     private var effects: [ObjectIdentifier: Effect] = [:]
 
+    /// The cells that drags hover over and that open if these stay.
+    var hoveredCells: [ItemCell] { effects.values.compactMap(\.cell) }
+
     func makeInteraction() -> SpringLoadedInteraction {
         SpringLoadedInteraction(interactionBehavior: self, interactionEffect: self) { [weak self] _, context in
             guard let self, let view = self.view, let hovered = context.session.flatMap({ view.paths.hovered[$0] }),

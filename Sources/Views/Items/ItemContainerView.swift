@@ -141,6 +141,15 @@ public struct ItemContainerParts {
         hasScrollingSections ? scrollingSection(at: convert(point, from: nil))?.view : nil
     }
 
+    /// Returns half of the usual depth, or less for low items, while a drag is over an item that takes it or opens if
+    /// the drag stays: the middle of the last visible item must not scroll away (DRAG-11).
+    open override func autoscrollZone(toward direction: CGPoint, usualDepth: CGFloat) -> CGFloat {
+        let targets = paths.drops.drags.compactMap { $0.highlighted.flatMap { cell(at: $0) } }
+        guard let cell = targets.first ?? springLoading.hoveredCells.first else { return usualDepth }
+        let length = direction.x == 0 ? cell.bounds.height : cell.bounds.width
+        return min(max(length / 2, usualDepth / 3), usualDepth / 2)
+    }
+
     /// Scrolls by the least distance that makes a rectangle of the content visible, in its section, too, and below a
     /// header that stays in sight.
     public override func scrollRectToVisible(_ rect: CGRect, animated: Bool = true) {

@@ -115,8 +115,9 @@ public typealias TableViewCell = ItemCell
     /// Returns half of the usual depth at the bottom once the last row is visible: a drag over its middle is meant for
     /// the row, and one below that for the footer (DRAG-11).
     open override func autoscrollZone(toward direction: CGPoint, usualDepth: CGFloat) -> CGFloat {
-        guard direction.y > 0, let lastRowOffset, contentOffset.y >= lastRowOffset - 0.5 else { return usualDepth }
-        return usualDepth / 2
+        let depth = super.autoscrollZone(toward: direction, usualDepth: usualDepth)
+        guard direction.y > 0, let lastRowOffset, contentOffset.y >= lastRowOffset - 0.5 else { return depth }
+        return min(depth, usualDepth / 2)
     }
 
     /// Scrolls immediately; a step that would pass the last row ends there. Returns the distance scrolled.

@@ -51,6 +51,37 @@ import Testing
         #expect(footer.frame.minY == 120)
     }
 
+    @Test("DRAG-11: a row that takes a drag, or opens under it, does not scroll away from a pointer on its middle")
+    func targetAtEdge() throws {
+        _ = try show()
+        table.sections[0] = Array(0..<30)
+        table.view.reloadData()
+        table.view.isSpringLoaded = true
+        window.settle()
+        window.press(on: try #require(table.cell(0)))
+        window.hold(0.8)
+        // The middle and the lower part of the last row that is fully visible, and the middle of the first one.
+        for (y, offset) in [(260, 0), (278, 0), (22, 40)] as [(CGFloat, CGFloat)] {
+            table.view.contentOffset.y = offset
+            table.springLoads = true
+            table.proposal = { _, _ in ItemDropProposal(operation: .forbidden) }
+            window.drag(to: CGPoint(x: 100, y: y))
+            window.advance(by: 0.8)
+            #expect(table.view.contentOffset.y == offset, "opens, \(y)")
+            table.springLoads = false
+            table.proposal = { _, _ in ItemDropProposal(operation: .move, intent: .insertIntoDestinationIndexPath) }
+            window.drag(to: CGPoint(x: 101, y: y))
+            window.advance(by: 3)
+            #expect(table.view.contentOffset.y == offset, "takes, \(y)")
+        }
+        // Nearer to the edge it scrolls.
+        window.drag(to: CGPoint(x: 100, y: 290))
+        window.advance(by: 1)
+        #expect(table.view.contentOffset.y > 100)
+        window.release()
+        window.settle()
+    }
+
     @Test("DRAG-11: once the last row is visible, only a drag near the edge scrolls on to the footer")
     func autoscroll() throws {
         let view = try show()
