@@ -58,6 +58,8 @@
     /// The directions in which a finger pulls content that fits into the view.
     package var alwaysBounces: ScrollAxes = []
     var scrollObservers: [any ScrollObserver] = []
+    /// The offset before the view's size has limited it; nil if it has not.
+    private var limitedOffset: LimitedOffset?
     /// Whether touches and the wheel scroll; true by default.
     public var isScrollEnabled = true
     /// Whether scrolling comes to rest at multiples of the view's size; false by default.
@@ -128,8 +130,16 @@
         return CGPoint(x: clampCoordinate(offset.x, least.x, limit.x), y: clampCoordinate(offset.y, least.y, limit.y))
     }
 
-    /// Clamps the offset to the new size.
-    open override func boundsDidChange() { endsDidChange() }
+    /// Clamps the offset to the new size. An offset that a larger size has limited returns with the former size, unless
+    /// the content was scrolled since.
+    open override func boundsDidChange() {
+        let isAtRest = !isGliding && tracking == nil && overscroll == .zero
+        let requested = isAtRest ? limitedOffset?.offset(in: self) ?? contentOffset : contentOffset
+        if requested != contentOffset { moveContent(to: clamp(requested)) }
+        endsDidChange()
+        let isLimited = isAtRest && requested != contentOffset
+        limitedOffset = isLimited ? LimitedOffset(requested: requested, shown: contentOffset, size: frame.size) : nil
+    }
 
     override func didLayOutSubviews() {
         for observer in scrollObservers { observer.didLayOut(self) }
@@ -300,3 +310,20 @@
 }
 
 extension ScrollView: ConstrainedContent {}
+
+/// An offset, and the one that is shown in place of it because the view is larger than the content behind it.
+private struct LimitedOffset {
+    let requested: CGPoint
+    let shown: CGPoint
+    /// The size of the view in which it is shown.
+    let size: CGSize
+
+    /// Returns the requested offset in a view of a new length, which may limit it, too; along an axis across which the
+    /// view has another length, the content may be another one. Nil if the content was scrolled since.
+    @MainActor func offset(in view: ScrollView) -> CGPoint? {
+        guard view.contentOffset == shown else { return nil }
+        return CGPoint(
+            x: view.frame.height == size.height ? requested.x : shown.x,
+            y: view.frame.width == size.width ? requested.y : shown.y)
+    }
+}

@@ -224,6 +224,29 @@ import Testing
         #expect(!view.canAutoscroll(toward: CGPoint(x: 0, y: 1)) && view.canAutoscroll(toward: CGPoint(x: 0, y: -1)))
     }
 
+    @Test("Content at its end returns there when a larger view gets its former height, unless it was scrolled")
+    func temporaryHeight() {
+        let window = WindowFixture(CGSize(width: 200, height: 800))
+        let view = ScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
+        view.contentSize = CGSize(width: 200, height: 1_000)
+        window.root.addSubview(view)
+        view.contentOffset = view.maximumOffset
+        for height in [500, 620] as [CGFloat] { view.frame.size.height = height }
+        #expect(view.contentOffset.y == 380)
+        view.frame.size.height = 400
+        #expect(view.contentOffset.y == 600, "the end is the limit of each height")
+        view.frame.size.height = 300
+        #expect(view.contentOffset.y == 700)
+        view.frame.size.height = 500
+        view.scroll(to: CGPoint(x: 0, y: 450), animated: false)
+        view.frame.size.height = 300
+        #expect(view.contentOffset.y == 450)
+        view.contentOffset = view.maximumOffset
+        view.frame.size.height = 500
+        view.frame.size = CGSize(width: 240, height: 300)
+        #expect(view.contentOffset.y == 500, "in another width the content may be another one")
+    }
+
     @Test("A rectangle scrolls into view by the shortest distance")
     func rectScrollsIntoView() {
         let (window, view) = tallScrollView()
