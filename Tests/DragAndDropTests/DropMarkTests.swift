@@ -28,7 +28,9 @@ import Testing
         fixture.settle()
         #expect(mark == nil)
         fixture.drag(to: point, touch: true)
-        #expect((mark?.alpha ?? 1) < 1, "it fades in")
+        #expect(mark == nil, "the preview stays until the finger rests")
+        for _ in 0..<60 where mark == nil { fixture.advanceInOneFrame(by: 0.016) }
+        #expect(mark.map { $0.alpha < 1 } == true, "it fades in")
         fixture.settle()
         #expect(mark == DropMarkPresentation(location: point, alpha: 1, isForbidden: false))
         propose(.forbidden)

@@ -162,6 +162,38 @@ import Testing
 
     private func area(_ rect: CGRect) -> CGFloat { rect.isNull ? 0 : rect.width * rect.height }
 
+    @Test("DRAG-14: a stack that passes over targets keeps its place and size until the pointer rests on one")
+    @MainActor func passing() {
+        let fixture = EngineFixture()
+        fixture.photo.frame.size = CGSize(width: 240, height: 160)
+        fixture.beginDrag()
+        fixture.settle()
+        for row in 0..<4 {
+            let list = fixture.addAlbum("row \(row)", at: CGRect(x: 300, y: 100 + 60 * row, width: 150, height: 60))
+            list.delegate.proposal = DropProposal(operation: .copy)
+            list.delegate.proposal.unobscuredRects = [CGRect(x: 0, y: 0, width: 150, height: 60)]
+        }
+        fixture.send(.pointerMoved, at: CGPoint(x: 375, y: 60))
+        fixture.settle()
+        let size = fixture.previews[0].size
+        for step in 1...45 {
+            fixture.send(.pointerMoved, at: CGPoint(x: 375, y: 60 + 4 * CGFloat(step)))
+            fixture.advanceInOneFrame(by: 0.016)
+            #expect(abs(fixture.previews[0].size.width - size.width) < 0.01, "step \(step)")
+        }
+        fixture.advance(by: 0.05)
+        #expect(abs(fixture.previews[0].size.width - size.width) < 0.01)
+        fixture.settle()
+        #expect(abs(max(fixture.previews[0].size.width, fixture.previews[0].size.height) - 45) < 0.01)
+        // Small, it stays so from target to target.
+        fixture.send(.pointerMoved, at: CGPoint(x: 375, y: 310))
+        fixture.advanceInOneFrame(by: 0.016)
+        #expect(max(fixture.previews[0].size.width, fixture.previews[0].size.height) < 46)
+        fixture.escape()
+        fixture.settle()
+        #expect(fixture.isIdle)
+    }
+
     @Test("DRAG-14: the stack returns to its ordinary place when the target no longer names anything")
     @MainActor func session() throws {
         let fixture = EngineFixture()

@@ -105,7 +105,7 @@ extension SessionEngine {
         case .reverting, .canceling, .dropping, .handingOver: return true
         case .dragging(let dragging):
             if dragging.needsUpdate || !dragging.badgePosition.isSettled(at: now) { return true }
-            if !dragging.markAlpha.isSettled(at: now) { return true }
+            if dragging.asideTime != nil || !dragging.markAlpha.isSettled(at: now) { return true }
             if let start = scrollingStart(of: drag), now >= start { return true }
             // The highlight of a spring-loaded view animates until the view activates.
             return dragging.springLoadedTarget.map { $0.loading.state != .activated } ?? false
@@ -162,6 +162,7 @@ extension SessionEngine {
         guard let dragging = drag.dragging else { return false }
         if dragging.needsUpdate { return true }
         if let time = drag.dropSession.nextUpdateTime, now >= time { return true }
+        if let time = dragging.asideTime, now >= time { return true }
         if let target = dragging.target, target.host?.isInWindow != true { return true }
         return dragging.springLoadedTarget.map { $0.interaction.host?.isInWindow != true } ?? false
     }

@@ -11,6 +11,7 @@ extension SessionEngine {
         drag.dropSession.time = now
         drag.dropSession.nextUpdateTime = nil
         drag.dropSession.speed = speed(of: drag)
+        updateRest(of: drag)
         let view = view(under: drag)
         drag.dragging?.dropView = dropView(above: view)
         let location = dropLocation(of: drag, over: view)
@@ -46,11 +47,31 @@ extension SessionEngine {
         let keepsSize = prefersFullSize(drag, over: view)
         let isChanged = keepsSize != dragging.keepsSize
         dragging.keepsSize = keepsSize
-        let placement = hoverPlacement(of: drag)
+        updateRest(of: drag)
+        let placement = steadyPlacement(of: drag)
         defer { updateDropMark(of: drag) }
         guard isChanged || placement != dragging.placement else { return }
         dragging.placement = placement
         arrangeStack(drag, spring: .follow)
+    }
+
+    /// Follows whether the pointer rests. Idempotent.
+    private func updateRest(of drag: ActiveDrag) {
+        guard let dragging = drag.dragging else { return }
+        dragging.restBegan = speed(of: drag) < Double(thresholds.restingSpeed) ? dragging.restBegan ?? now : nil
+        drag.dropSession.hasRested = dragging.restBegan.map { now >= $0 + thresholds.asideDelay } ?? false
+    }
+
+    /// The placement of the stack that leaves a small target visible. A stack that only passes over targets stays at
+    /// its ordinary place: it leaves that once the pointer has rested, and returns when nothing must be left visible.
+    private func steadyPlacement(of drag: ActiveDrag) -> HoverPlacement? {
+        guard let dragging = drag.dragging else { return nil }
+        dragging.asideTime = nil
+        guard let placement = hoverPlacement(of: drag) else { return nil }
+        guard dragging.placement == nil, !drag.dropSession.hasRested else { return placement }
+        let rest = dragging.restBegan ?? drag.pointer.lastMove + thresholds.restDelay
+        dragging.asideTime = rest + thresholds.asideDelay
+        return nil
     }
 
     /// The view named by `move(_:to:)`, even if another view covers it, otherwise the view under the pointer; nil if

@@ -88,6 +88,7 @@
             if let time = dragging.springLoadedTarget?.loading.deadline(thresholds: thresholds) { times.append(time) }
             if let start = scrollingStart(of: drag), start > now { times.append(start) }
             if let time = drag.dropSession.nextUpdateTime { times.append(time) }
+            if let time = dragging.asideTime { times.append(time) }
             if dragging.needsUpdate { times.append(now) }
             if drag.pointer.velocity != .zero { times.append(drag.pointer.lastMove + thresholds.restDelay) }
         }

@@ -44,6 +44,8 @@ public struct Thresholds: Sendable, Equatable {
     package var tiltSpeed: CGFloat = 1_600
     /// A pointer without events for this long counts as resting.
     package var restDelay: Duration = .milliseconds(60)
+    /// How long a pointer rests over a target that previews should leave visible before they step aside (DRAG-14).
+    package var asideDelay: Duration = .milliseconds(100)
 
     /// How long a spring-loaded target is hovered before it flashes (SPRING-1).
     public var springLoadingActivating: Duration = .milliseconds(600)

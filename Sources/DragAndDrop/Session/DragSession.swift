@@ -113,6 +113,8 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     /// The time at which the engine calls `sessionDidUpdate` again even if the pointer rests; nil for never. Reset
     /// before each call.
     public var nextUpdateTime: Timestamp?
+    /// Whether the pointer has rested for `Thresholds.asideDelay`, so that previews step aside (DRAG-14).
+    package internal(set) var hasRested = false
     /// The offset from the pointer to the drop location (DROP-8).
     var precision = CGPoint.zero
     /// The dragged items, of this or another program.

@@ -70,6 +70,10 @@ extension SessionState {
         var keepsSize: Bool?
         /// The stack's size and position while it must leave the target visible; nil at its ordinary place (DRAG-14).
         var placement: HoverPlacement?
+        /// Since when the pointer rests; nil while it moves.
+        var restBegan: Timestamp?
+        /// When the stack leaves the target visible if the pointer rests until then; nil if it need not.
+        var asideTime: Timestamp?
         /// The badge's position on the topmost preview; see ``BadgePresentation/position``. A hundredth of the
         /// preview's side is invisible.
         var badgePosition = PointMotion(BadgePresentation.ordinaryPosition, spring: .lift, tolerance: 0.01)

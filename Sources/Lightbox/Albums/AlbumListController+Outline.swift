@@ -119,7 +119,9 @@ extension AlbumListController {
         let row = destination?.row ?? outline.rows.count
         let place = place(ofInsertionAt: row, moving: item, level: level)
         setInsertionTarget(isInMiddle ? nil : place.folder, of: item)
-        setShowsTile(isInMiddle, of: item, session)
+        // Over rows that the drag only passes, the preview does not change.
+        let showsTile = session.itemList.first?.previewProvider != nil
+        setShowsTile(isInMiddle && (showsTile || session.hasRested), of: item, session)
         proposal.levels = DropLevels(
             possible: outline.levels(at: row, moving: [item]), requested: level, distance: Self.levelDistance,
             container: place.folder.flatMap { gallery.catalog.folder($0)?.title })
