@@ -55,6 +55,7 @@ import Views
         program.advance(by: 0.5)
         let size = try #require(table.cellForRow(at: IndexPath(row: 4, section: 0))).bounds.insetBy(dx: 8, dy: 2).size
         program.drag(from: program.center(ofAlbum: 4), to: program.center(ofAlbum: 2))
+        program.advance(by: 1)
         let tile = try #require(previews.last)
         #expect(tile.content.size == CGSize(width: 44, height: 44))
         #expect(tile.size.width == tile.size.height && (30...46).contains(tile.size.width))
@@ -68,6 +69,56 @@ import Views
             #expect(row.content.size == size)
         }
         program.press(.escape)
+        program.release()
+    }
+
+    @Test("DRAG-14: the preview of a row changes over no row that the drag passes, and once it rests on one")
+    func passedRows() throws {
+        main.toggleEditing()
+        program.advance(by: 0.5)
+        let start = program.center(ofAlbum: 1)
+        program.drag(from: start, to: start + CGPoint(x: 0, y: 12))
+        let row = try #require(previews.last)
+        for step in 1...60 {
+            program.send(.pointerMoved, at: start + CGPoint(x: 0, y: 12 + CGFloat(step) * 4))
+            program.advance(by: 0.016)
+            let shown = try #require(previews.last)
+            #expect(shown.content.size == row.content.size, "step \(step)")
+            #expect(abs(shown.size.width - row.size.width) < 2 && abs(shown.size.height - row.size.height) < 2)
+        }
+        program.send(.pointerMoved, at: program.center(ofAlbum: 3))
+        program.advance(by: 1)
+        #expect(try #require(previews.last).content.size == CGSize(width: 44, height: 44))
+        program.press(.escape)
+        program.release()
+    }
+
+    @Test("DROP-4, LIFT-10: after Escape, the preview of hundreds of photos flies to its cell and stays whole")
+    func canceledMany() async throws {
+        await program.wait { main.grid.cell(at: 7)?.shownImage != nil }
+        program.drawsFrames = true
+        program.advance(by: 1)
+        let center = program.center(ofPhoto: 7)
+        let color = program.color(at: center)
+        main.grid.grid.becomeFocused()
+        program.press(.character("a"), .control)
+        #expect(main.grid.grid.selectedCount == 400)
+        program.drag(from: center, to: CGPoint(x: 800, y: 500))
+        program.press(.escape)
+        var landed = 0
+        for frame in 0..<60 {
+            let distance = previews.last.map { $0.center.distance(to: center) }
+            if distance.map({ $0 < 1 }) ?? true {
+                landed += 1
+                let shown = program.color(at: center)
+                let isSame = [0, 8, 16].allSatisfy { shift in
+                    abs(Int(shown >> UInt32(shift) & 255) - Int(color >> UInt32(shift) & 255)) < 12
+                }
+                #expect(isSame, "frame \(frame): \(String(shown, radix: 16)) in place of \(String(color, radix: 16))")
+            }
+            program.advance(by: 1.0 / 60)
+        }
+        #expect(landed > 40)
         program.release()
     }
 

@@ -171,6 +171,10 @@
         }
         let parameters = parameters(of: cell, path)
         let middle = DragPreview(view: cell, parameters: parameters).visibleBounds.center
+        if cell !== defaultPreview.view, cell.frame.size == defaultPreview.view.bounds.size {
+            // A cell that was made when its hidden item appeared again may have to load what the preview shows.
+            return defaultPreview.retargetedPreview(with: DragPreviewTarget(container: spot, center: middle))
+        }
         return TargetedDragPreview(
             view: cell, parameters: parameters, target: DragPreviewTarget(container: spot, center: middle))
     }
