@@ -213,6 +213,25 @@ import Views
         #expect(program.selected == ["Photo 3"])
     }
 
+    @Test("APP-4, APP-17: the grid scrolls to a photo that was dropped on the row of the album that has sprung open")
+    func dropOnShownAlbum() async {
+        let program = ProgramFixture(photos: 200)
+        let album = program.gallery.albums[0].id
+        let moved = Array(program.gallery.photos(in: album)?.suffix(1) ?? [])
+        program.gallery.move(moved, from: album, to: program.gallery.albums[3].id, at: nil)
+        program.main.open(program.gallery.albums[3].id)
+        program.advance(by: 0.5)
+        program.drag(from: program.center(ofPhoto: 0), to: program.center(ofAlbum: 0))
+        program.advance(by: 1.5)
+        let grid = program.main.grid
+        #expect(grid.album == album && grid.grid.contentOffset.y == 0)
+        program.release()
+        program.advance(by: 1)
+        #expect(program.selected == ["Photo 200"])
+        let frame = grid.index(of: moved[0]).flatMap { grid.grid.frameForItem(at: IndexPath(item: $0, section: 0)) }
+        #expect(frame.map { CGRect(origin: grid.grid.contentOffset, size: grid.grid.frame.size).contains($0) } == true)
+    }
+
     @Test("An album's right-to-left title is aligned like the others")
     func rightToLeft() {
         let program = ProgramFixture(photos: 12)

@@ -152,7 +152,7 @@ import Views
             self?.rename(pending.item, for: pending)
         }
         list.onFilesFailed = { [weak self] in self?.grid.addFailures($0, of: $1) }
-        list.onPhotosAdded = { [weak self] in self?.grid.selectAfterTransfer($0, to: $1) }
+        list.onPhotosAdded = { [weak self] in self?.grid.selectAfterTransfer($0, to: $1, reveals: true) }
         list.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         list.onImported = { [weak self] in self?.show($0) }
         list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }

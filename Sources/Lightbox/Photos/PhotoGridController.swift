@@ -166,7 +166,8 @@ import Views
         if album == self.album, !self.photos.isEmpty {
             if reveals { selectAndReveal(PhotoIDSet(photos)) } else { select(PhotoIDSet(photos)) }
         } else {
-            pendingSelection = PendingSelection(album: album, photos: PhotoIDSet(photos), reveals: false)
+            let isOpen = album == self.album
+            pendingSelection = PendingSelection(album: album, photos: PhotoIDSet(photos), reveals: reveals && isOpen)
         }
     }
 
