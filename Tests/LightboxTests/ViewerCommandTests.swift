@@ -237,6 +237,25 @@ import Views
         #expect(ProgramCommand.rate3.shortcuts(in: .viewer).map(\.text) == ["Alt+3"])
     }
 
+    @Test("APP-31: over any photo, text on the viewer's bar has a contrast of 4.5:1 and symbols have one of 3:1")
+    func contrast() {
+        let ink = Palette.dark.text
+        for level in 0...255 {
+            let photo = Color(hex: UInt32(level) * 0x010101)
+            func over(_ color: Color, _ below: Color) -> Color {
+                below.mixed(with: color.withAlpha(1), by: color.alpha)
+            }
+            let bar = over(ViewerBar.background, photo)
+            #expect(min(ink.contrast(with: bar), ViewerBar.detailColor.contrast(with: bar)) >= 4.5, "\(level)")
+            let star = over(ink.withAlpha(RatingControl.emptyOpacity), bar)
+            #expect(star.contrast(with: bar) >= 3, "\(level)")
+            for state in ViewerButton.levels {
+                let button = over(ink.withAlpha(state), bar)
+                #expect(ink.contrast(with: button) >= 3, "\(level), \(state)")
+            }
+        }
+    }
+
     @Test("APP-31: the bar of a narrow window hides buttons, the least important ones first; the name stays readable")
     func narrowBar() {
         let bar = ViewerBar()

@@ -4,6 +4,8 @@ import Views
 /// Home, End and digits change it while the stars have the focus (APP-35).
 @MainActor final class RatingControl: Control {
     private static let starWidth: CGFloat = 22
+    /// The opacity of the stars that are not part of the rating.
+    static let emptyOpacity = 0.55
     static let size = CGSize(width: 5 * starWidth, height: 28)
 
     /// Whether it is in the viewer, where the keys have modifiers.
@@ -90,7 +92,7 @@ import Views
             let x = CGFloat(index) * Self.starWidth + (Self.starWidth - layout.size.width) / 2
             context.draw(
                 layout, at: CGPoint(x: x, y: ((bounds.height - layout.size.height) / 2).rounded()),
-                color: index < full ? ink : ink.withAlpha(0.55))
+                color: index < full ? ink : ink.withAlpha(Self.emptyOpacity))
         }
         drawFocusRing(around: context.snapped(bounds), cornerRadius: 6, in: context)
     }

@@ -3,7 +3,10 @@ import Views
 /// The bar above the viewer's photo: back, the photo's name and position, and commands (APP-31).
 @MainActor final class ViewerBar: View {
     static let height: CGFloat = 52
-    static let background = Color(hex: 0x000000, alpha: 0.55)
+    /// Dark enough for a contrast of 4.5:1 of the text with a white photo behind it, and of 3:1 of the symbols.
+    static let background = Color(hex: 0x000000, alpha: 0.72)
+    /// The color of the position and of the scale.
+    static let detailColor = Color(hex: 0xC7C7CC)
     private static let inset: CGFloat = 10
     private static let gap: CGFloat = 4
 
@@ -18,8 +21,8 @@ import Views
     let fullScreenButton = ViewerButton(.fullScreen, .fullScreen)
     let removeButton = ViewerButton(.trash, .remove)
     private let title = Label("", font: .system(size: 15, weight: .semibold), alignment: .left)
-    private let position = Label("", font: .system(size: 12), tone: .custom(Color(hex: 0xC7C7CC)), alignment: .left)
-    private let scale = Label("", font: .system(size: 12), tone: .custom(Color(hex: 0xC7C7CC)), alignment: .right)
+    private let position = Label("", font: .system(size: 12), tone: .custom(ViewerBar.detailColor), alignment: .left)
+    private let scale = Label("", font: .system(size: 12), tone: .custom(ViewerBar.detailColor), alignment: .right)
 
     /// The buttons at the right end, in order, with the commands that they perform.
     var commandButtons: [(button: ViewerButton, command: ProgramCommand)] {
@@ -140,6 +143,8 @@ import Views
 /// A button on the viewer's dark background.
 @MainActor final class ViewerButton: Button {
     static let size: CGFloat = 36
+    /// How far the background is lightened while the button is pressed, while the pointer is over it, and if it is on.
+    static let levels = [0.28, 0.16, 0.2]
 
     init(_ symbol: Symbol, name: String, shortcut: String) {
         super.init(symbol: symbol, name: name)
@@ -155,7 +160,8 @@ import Views
 
     override func draw(_ context: Context) {
         let ink = palette.text.withAlpha(isEnabled ? 1 : 0.4)
-        let level = !isEnabled ? 0 : isPressed ? 0.28 : isHovered ? 0.16 : isOn ? 0.2 : 0
+        let levels = Self.levels
+        let level = !isEnabled ? 0 : isPressed ? levels[0] : isHovered ? levels[1] : isOn ? levels[2] : 0
         let shape = Path(roundedRect: context.snapped(bounds), cornerRadius: 6)
         if level > 0 { context.fill(shape, ink.withAlpha(level)) }
         if springLevel > 0 { context.fill(shape, palette.accent.withAlpha(0.6 * springLevel)) }
