@@ -60,6 +60,29 @@ extension ReceivingTests {
         #expect(program.gallery.albums.map(\.title) == ["Coast", "Sea"])
     }
 
+    @Test("APP-25: a folder has one row at every instant, also if the library is read again during its import")
+    func oneRow() async throws {
+        for name in ["Norway", "Sweden", "Poland"] {
+            for number in 0..<4 {
+                try fixture.picture("Trips/\(name)/\(number).png", shade: UInt8(10 * number + name.count))
+            }
+        }
+        let table = program.main.list.table
+        let trips = try folder("Trips")
+        hover([trips], at: program.center(ofAlbum: 0))
+        send(.dropped, at: program.center(ofAlbum: 0))
+        program.advance(by: 0.1)
+        #expect(table.placeholderCount == 1)
+        var counts: Set<Int> = []
+        await program.wait {
+            program.gallery.scheduleReload()
+            let titles = program.main.list.outline.rows.map { program.gallery.catalog.title(of: $0.id) }
+            counts.insert(titles.count { $0 == "Trips" } + table.placeholderCount)
+            return program.notice != nil
+        }
+        #expect(counts == [1])
+    }
+
     @Test("APP-25, APP-43: a folder that is known already and gets a new album does not take the place of another one")
     func knownFolder() async throws {
         try fixture.picture("Trips/Norway/a.png", shade: 40)

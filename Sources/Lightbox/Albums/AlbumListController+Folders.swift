@@ -10,6 +10,14 @@ extension AlbumListController {
         let albums: Set<AlbumID>
     }
 
+    /// The row of a folder whose import is in progress.
+    struct ImportedFolder {
+        let placeholder: PlaceholderContext
+        let name: String?
+        /// The albums and folders that there were before the import.
+        let known: Set<AlbumItem>
+    }
+
     /// Imports the folders of a drop between the rows as albums there, in order.
     func receiveFolders(_ coordinator: TableViewDropCoordinator) {
         let row = coordinator.destinationIndexPath?.row ?? outline.rows.count
@@ -44,6 +52,7 @@ extension AlbumListController {
         } completion: { [weak self] summary in
             self?.showFolders(summary)
         }
+        let known = Set(gallery.catalog.tree.rows.map(\.item))
         rows.contexts = insert(
             zip(items, progress).map { item, progress in
                 let placeholder = TableViewPlaceholder(
@@ -56,6 +65,9 @@ extension AlbumListController {
                 }
                 return (placeholder, item)
             })
+        importedFolders += zip(rows.contexts, items).map { placeholder, item in
+            ImportedFolder(placeholder: placeholder, name: item.itemProvider.suggestedName, known: known)
+        }
     }
 
     private final class PlaceholderRows {
@@ -66,6 +78,7 @@ extension AlbumListController {
         _ placeholder: PlaceholderContext, with result: Result<ItemImporter.ImportedItem, any Error>,
         of undoGroup: UndoGroup
     ) {
+        importedFolders.removeAll { $0.placeholder === placeholder }
         guard case .success(let received) = result else { return _ = placeholder.deletePlaceholder() }
         onFilesFailed?(received.failedFiles, undoGroup)
         let new = Set(received.folderAlbums.filter(\.isNew).map(\.id))
@@ -83,6 +96,24 @@ extension AlbumListController {
         func isShown(_ folder: FinishedFolder) -> Bool { folder.albums.contains { gallery.album($0) != nil } }
         for folder in finishedFolders where isShown(folder) { folder.placeholder.deletePlaceholder() }
         finishedFolders.removeAll(where: isShown)
+        removePlaceholdersOfNewRows()
+    }
+
+    /// Removes the rows of folders of files that the gallery contains already, while their import goes on: a panel
+    /// shows its progress (APP-28).
+    private func removePlaceholdersOfNewRows() {
+        guard !importedFolders.isEmpty else { return }
+        var taken: Set<AlbumItem> = []
+        importedFolders.removeAll { folder in
+            let row = gallery.catalog.tree.rows.first { row in
+                !folder.known.contains(row.item) && !taken.contains(row.item)
+                    && gallery.catalog.title(of: row.item) == folder.name
+            }
+            guard let row else { return false }
+            taken.insert(row.item)
+            folder.placeholder.deletePlaceholder()
+            return true
+        }
     }
 
     private func showFolders(_ summary: DropSummary) {

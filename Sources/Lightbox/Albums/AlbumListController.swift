@@ -49,6 +49,7 @@ import Views
     var newAlbumOffer = NewAlbumOffer() {
         didSet { if newAlbumOffer.isShown != oldValue.isShown { updateNewAlbumRow() } }
     }
+    var importedFolders: [ImportedFolder] = []
     var finishedFolders: [FinishedFolder] = []
     /// The creation whose title is being edited; nil for none.
     var pendingTitle: PendingTitle?
