@@ -89,4 +89,23 @@ import Testing
         search.finish()
         await nextTurn()
     }
+
+    @Test("WIRE-74: an answer may cancel its search, and the one that waits has no answer then")
+    func canceledByAnswer() async throws {
+        let fixture = try await ShownWindow(server: XServer())
+        let (signal, search) = (signal, WindowSearch(display: fixture.display))
+        var answers = 0
+        search.ask(x: 10, y: 10) { _ in
+            answers += 1
+            search.cancel()
+            signal.changed()
+        }
+        search.ask(x: 20, y: 20) { _ in Issue.record("a canceled search has an answer") }
+        try await signal.wait("the first search is answered") { answers == 1 }
+        search.ask(x: 30, y: 30) { _ in
+            answers += 1
+            signal.changed()
+        }
+        try await signal.wait("a later search is answered") { answers == 2 }
+    }
 }

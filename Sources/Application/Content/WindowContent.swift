@@ -132,8 +132,10 @@ import Views
             root.engine.thresholds.dragDistance = settings.dragDistance
             root.desktopAppearance = settings.appearance
         case .cancelDrags: root.engine.cancelAll()
-        case .covered(let pointer, true): root.coveredPointers.insert(pointer)
-        case .covered(let pointer, false): root.coveredPointers.remove(pointer)
+        case .covered(let pointer, let isCovered):
+            if isCovered { root.coveredPointers.insert(pointer) } else { root.coveredPointers.remove(pointer) }
+            // The pointer may rest: no motion asks the targets again.
+            root.engine.contentDidMove()
         // `drawFrame` performs frames, and `BackgroundWork` delivers results; the end is only recorded.
         case .frame, .result, .end: break
         }

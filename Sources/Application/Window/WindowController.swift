@@ -189,6 +189,7 @@ import X11
 
     private func draggingPointersDidChange(_ pointers: [PointerID]) {
         window.defersInputToFrames = !pointers.isEmpty
+        window.endStackingChecks(exceptFor: pointers)
         // Begins before it ends, so that the grab of the keyboard continues.
         let areGrabbed = pointers.map { window.beginDragGrab(for: $0) }
         for pointer in window.grabbedPointers.subtracting(pointers) { window.endDragGrab(for: pointer) }
@@ -244,6 +245,7 @@ import X11
         let pointer = event.pointer
         let isRelease = event.kind == .pointerUp(.primary)
         guard event.kind == .pointerMoved || isRelease else { return }
+        if isRelease { xdndBridge?.awaitTarget() }
         // Only events of a dragging pointer contain its position.
         guard root.engine.hasDrag(heldBy: pointer), root.bounds.contains(event.location) else {
             window.endStackingChecks(for: pointer)

@@ -59,6 +59,9 @@ import X11
         drag.move(to: origin + point * window.scale, requestsMove: requestsMove)
     }
 
+    /// Waits until the target of a drag outside the window is known, so that a release has its answer or none.
+    func awaitTarget() { outgoing?.drag?.awaitTarget() }
+
     /// Shows that a session cannot be dropped outside: other programs see one drag at a time.
     private func refuse(_ session: DragSession) {
         guard content.root.engine.operation(of: session) != .forbidden else { return }

@@ -26,6 +26,8 @@ import Views
     var onNew: ((String) -> Void)?
 
     private let choices: [Choice]
+    /// The forms of the titles and paths of the choices, with which the filter is compared.
+    private let forms: [[String]]
     /// The indices of the choices whose titles or paths contain the filter.
     private var shownIndices: [Int]
     /// The choices whose titles or paths contain the filter.
@@ -50,6 +52,7 @@ import Views
     init(_ title: String, button: String, choices: [Choice], newTitle: String, noun: String) {
         self.title = Label(title, font: .system(size: 17, weight: .semibold), alignment: .left)
         self.choices = choices
+        forms = choices.map { SearchFolding.forms(of: $0.title) + SearchFolding.forms(of: $0.path) }
         self.noun = noun
         self.newTitle = newTitle
         shownIndices = Array(choices.indices)
@@ -77,14 +80,12 @@ import Views
     }
 
     private func filterDidChange() {
-        let forms = SearchFolding.forms(of: filter)
+        let filterForms = SearchFolding.forms(of: filter)
         shownIndices = choices.indices.filter { index in
-            let choice = choices[index]
-            return filter.isEmpty
-                || [choice.title, choice.path].contains { name in
-                    let text = SearchFolding.indexed(name)
-                    return forms.contains {
-                        text.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+            filter.isEmpty
+                || forms[index].contains { form in
+                    filterForms.contains {
+                        form.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil
                     }
                 }
         }

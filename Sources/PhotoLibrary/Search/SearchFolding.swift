@@ -26,25 +26,43 @@ package enum SearchFolding {
         groups.flatMap { other, letters in letters.map { ($0, other) } }
     }
 
-    /// A text without the letters that have no mark to remove.
-    private static func fold(_ text: String) -> String { replacing(folded, in: text) }
+    // By their scalars; of a decomposed letter, by its first one and the mark.
+    private static let foldedScalars = byScalars(folded)
+    private static let spelledOutScalars = byScalars(spelledOut)
+
+    private static func byScalars(_ replacements: [Replacement]) -> [[Unicode.Scalar]: String] {
+        Dictionary(uniqueKeysWithValues: replacements.map { (Array($0.letter.unicodeScalars), $0.other) })
+    }
 
     /// The forms of a text, one or two: with the letters whose marks are removed, and with a second letter for each
     /// mark. A word that is looked for matches a text that has a word of the same form.
     package static func forms(of text: String) -> [String] {
-        let spelledOut = replacing(spelledOut, in: text)
-        return spelledOut == text ? [fold(text)] : [fold(text), fold(spelledOut)]
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return [text] }
+        let folded = replacing(foldedScalars, in: text)
+        guard let spelledOut = replacing(spelledOutScalars, in: text) else { return [folded ?? text] }
+        return [folded ?? text, replacing(foldedScalars, in: spelledOut) ?? spelledOut]
     }
 
     /// The text that the indexes contain for a text: its forms.
     package static func indexed(_ text: String) -> String { forms(of: text).joined(separator: " ") }
 
-    /// Compares scalars, as SQLite does: as characters, é and its decomposed form are equal.
-    private static func replacing(_ replacements: [Replacement], in text: String) -> String {
-        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-        return replacements.reduce(text) { text, replacement in
-            text.replacingOccurrences(of: replacement.letter, with: replacement.other, options: .literal)
+    /// Replaces letters as SQLite does, by scalars: as characters, é and its decomposed form are equal. Returns nil if
+    /// there are none.
+    private static func replacing(_ replacements: [[Unicode.Scalar]: String], in text: String) -> String? {
+        var replaced = String.UnicodeScalarView()
+        var hasReplaced = false
+        var rest = text.unicodeScalars[...]
+        while let first = rest.popFirst() {
+            let pair = rest.first.flatMap { replacements[[first, $0]] }
+            if let other = pair ?? replacements[[first]] {
+                hasReplaced = true
+                replaced.append(contentsOf: other.unicodeScalars)
+                if pair != nil { rest.removeFirst() }
+            } else {
+                replaced.append(first)
+            }
         }
+        return hasReplaced ? String(replaced) : nil
     }
 
     /// The number of nested functions of an expression: the parser of SQLite has a stack of limited depth.

@@ -74,7 +74,7 @@
         if !isPreparing { invalidate() }
     }
 
-    /// ``UICollectionViewFlowLayoutInvalidationContext``.
+    /// The class of the contexts of flow layouts, by which the delegate is asked again.
     open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
 
     /// Requests the sizes of the delegate again if the context says so.
@@ -139,7 +139,7 @@
         guard environment.itemCounts.indices.contains(indexPath.section), indexPath.item >= 0,
             indexPath.item < environment.itemCounts[indexPath.section]
         else { return nil }
-        let attributes = makeAttributes(forCellWith: indexPath)
+        let attributes = makeAttributes(at: indexPath)
         attributes.frame = itemFrame(at: indexPath)
         return attributes
     }
@@ -150,8 +150,7 @@
             (0..<count).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: section)) }
         }
         let others = ownSupplementaryFrames(in: rect).map { element in
-            let attributes = UICollectionViewLayoutAttributes(
-                forSupplementaryViewOfKind: element.kind, with: element.indexPath)
+            let attributes = makeAttributes(.supplementaryView, kind: element.kind, at: element.indexPath)
             attributes.frame = element.frame
             return attributes
         }

@@ -1,4 +1,4 @@
-/// What an invalidation of a flow layout concerns, also the sizes, spaces and margins that its delegate provides.
+/// The extent of an invalidation of a flow layout, with the sizes, spaces and margins that its delegate provides.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext:
     UICollectionViewLayoutInvalidationContext

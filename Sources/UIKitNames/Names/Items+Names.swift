@@ -13,7 +13,7 @@ public typealias UICollectionView = CollectionView
 public typealias UICollectionViewLayout = AttributesLayout
 /// The position and appearance of a cell or a supplementary view in a layout.
 public typealias UICollectionViewLayoutAttributes = LayoutAttributes
-/// What an invalidation of a layout concerns.
+/// The extent of an invalidation of a layout.
 public typealias UICollectionViewLayoutInvalidationContext = LayoutInvalidationContext
 /// One change of an update of a collection, as a layout receives it.
 public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem

@@ -137,6 +137,7 @@ extension ItemContainerView {
         } else if let offset = newOffset() {
             showGap(at: offset)
         }
+        followAdjustment()
         content.endLayout()
         // Animations start at the cells' visible positions, although the content was scrolled meanwhile.
         let shift = contentOffset - offset
@@ -153,6 +154,19 @@ extension ItemContainerView {
         if own == arrangement.version { recycleHandedOver() }
         // Another item may be under a resting pointer now.
         if !paths.drops.isEmpty, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
+    }
+
+    /// Scrolls the content as far as the invalidation of the layout says, within its ends.
+    private func followAdjustment() {
+        guard let adjustment = attributesLayout?.takeAdjustment(), adjustment != .zero else { return }
+        contentOffset = clamp(contentOffset + adjustment)
+    }
+
+    /// Scrolls by the invalidation that scrolling has caused, and does not invalidate the layout for that again.
+    func followAdjustmentOfScrolling() {
+        content.beginLayout()
+        followAdjustment()
+        content.endLayout()
     }
 
     /// Lays out after a change of slots: immediately, or at the end of the batch or drop. Scrolls to an offset if that

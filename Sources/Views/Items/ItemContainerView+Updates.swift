@@ -163,7 +163,9 @@ extension ItemContainerView {
         let lost = paths.remap(by: completed, at: dropLocations)
         let items = ItemChanges.changed(mapping.layoutChange)
         arrange(counts: after, items: items)
-        attributesLayout?.beginUpdate(mapping)
+        // The program may set another layout when it is asked for cells.
+        let updatedLayout = attributesLayout
+        updatedLayout?.beginUpdate(mapping)
         before.rename { mapping.newKey(of: $0) }
         if let folded = paths.drops.folded {
             before.unfold { [unowned self] key, goal in
@@ -180,7 +182,7 @@ extension ItemContainerView {
         updateCellStates()
         layOut(
             animated: animated && root != nil, items: items, before: animated ? before : EarlierFrames())
-        attributesLayout?.endUpdate()
+        updatedLayout?.endUpdate()
         return true
     }
 

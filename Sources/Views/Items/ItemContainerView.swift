@@ -279,6 +279,7 @@ public struct ItemContainerParts {
         guard !content.isLayingOut else { return }
         if attributesLayout?.followBounds(bounds) == true {
             setContentSize(least: minimumHeight)
+            followAdjustmentOfScrolling()
         }
         placeCells(animated: false)
         placeBackground()

@@ -10,9 +10,10 @@ extension AttributesLayout {
                 let path = PresentationPath(index: position, section: section)
                 guard frame(at: path).intersects(rect), let item = environment.itemAtPresentationPath(path.indexPath)
                 else { return nil }
-                let attributes = LayoutAttributes(forCellWith: item)
+                let attributes =
+                    self.attributes(at: path)?.copy() as? LayoutAttributes ?? makeAttributes(at: item)
+                attributes.indexPath = item
                 attributes.frame = unscrolledFrame(position, section)
-                attributes.zIndex = self.attributes(at: path)?.zIndex ?? 0
                 return (path, attributes)
             }
             let others = supplementaryFrames(in: rect).compactMap { element -> (SupplementaryKey, LayoutAttributes)? in

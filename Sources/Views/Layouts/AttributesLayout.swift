@@ -7,9 +7,12 @@
 /// and placeholders itself, and is prepared for them, too (ORDER-7).
 @preconcurrency @MainActor open class AttributesLayout: CollectionViewLayout {
     var cells: [[LayoutAttributes?]] = []
-    /// The update that is being shown, and the attributes before it.
-    var update: UpdateMapping?
-    var formerCells: [[LayoutAttributes?]] = []
+    /// The updates that are being shown; several if the program updates its data while it is asked for cells.
+    var shownUpdates: [Update] = []
+    /// The attributes before the update that the layout is being prepared for.
+    var cellsBeforePreparation: [[LayoutAttributes?]] = []
+    /// How far an invalidation scrolls the content when it is laid out.
+    private var pendingAdjustment = CGPoint.zero
     /// Whether the layout takes part in updates. Set by layouts of the library that have no program's overrides.
     package var reportsUpdates = true
     private var gatheredSupplements: [LayoutAttributes] = []
@@ -24,6 +27,8 @@
     private var needsAttributes = true
     /// Whether the layout is being prepared: changes of its metrics take effect without another preparation.
     package private(set) var isPreparing = false
+    /// Whether the layout is invalidated by its container, which prepares it afterwards.
+    private var isInvalidatedByContainer = false
     /// The sections that scroll by themselves, by number. Set by subclasses in `prepare()`.
     package var scrollingSections: [Int: ScrollingSection] = [:]
     /// Returns the frame of a position that a gap has added behind the last item of a section, before the section was
@@ -105,11 +110,12 @@
     /// subclass.
     open class var layoutAttributesClass: AnyClass { LayoutAttributes.self }
 
-    /// Creates attributes of a cell, of the `layoutAttributesClass`.
-    package func makeAttributes(forCellWith indexPath: IndexPath) -> LayoutAttributes {
-        let attributes = (Self.layoutAttributesClass as? LayoutAttributes.Type ?? LayoutAttributes.self).init()
-        attributes.indexPath = indexPath
-        return attributes
+    /// Creates attributes of the `layoutAttributesClass`; `kind` is nil for a cell.
+    package func makeAttributes(
+        _ category: LayoutAttributes.ElementCategory = .cell, kind: String? = nil, at indexPath: IndexPath
+    ) -> LayoutAttributes {
+        let type = Self.layoutAttributesClass as? LayoutAttributes.Type ?? LayoutAttributes.self
+        return type.make(category, kind: kind, at: indexPath)
     }
 
     /// The class of the contexts that the layout is invalidated with: `LayoutInvalidationContext` or a subclass.
@@ -128,10 +134,8 @@
     /// attributes discards those that the context names, and calls super.
     open func invalidateLayout(with context: LayoutInvalidationContext) {
         needsAttributes = true
-        if context.contentOffsetAdjustment != .zero, let view {
-            view.contentOffset = view.clamp(view.contentOffset + context.contentOffsetAdjustment)
-        }
-        if !isPreparing { invalidate() }
+        pendingAdjustment = pendingAdjustment + context.contentOffsetAdjustment
+        if !isPreparing, !isInvalidatedByContainer { invalidate() }
     }
 
     // MARK: Updates
@@ -147,13 +151,13 @@
     ///
     /// Of the attributes, the frame with its transform counts, as an upright rectangle, and the opacity.
     open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> LayoutAttributes? {
-        Self.faded(Self.attributes(at: itemIndexPath, of: cells))
+        Self.faded(ownAttributes(at: itemIndexPath))
     }
 
     /// Returns where an item goes that an update has deleted, by its path before the update; by default it loses its
     /// opacity, in its place. See `initialLayoutAttributesForAppearingItem(at:)`.
     open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> LayoutAttributes? {
-        Self.faded(Self.attributes(at: itemIndexPath, of: formerCells))
+        Self.faded(shownUpdates.last.flatMap { Self.attributes(at: itemIndexPath, of: $0.formerCells) })
     }
 
     /// Returns the offset at which the content stops after a finger has thrown it; `velocity` is in points per
@@ -176,27 +180,33 @@
         return context
     }
 
-    /// Calls a function of the program that may invalidate the layout, which is about to be prepared anyway.
-    private func beforePreparation(_ call: () -> Void) {
-        isPreparing = true
+    /// Calls functions of the program that invalidate the layout, which is about to be prepared.
+    private func invalidateByContainer(_ call: () -> Void) {
+        isInvalidatedByContainer = true
         call()
-        isPreparing = false
+        isInvalidatedByContainer = false
     }
 
-    /// Tells a subclass what has changed since the layout was prepared.
+    /// Invalidates the layout for what has changed since it was prepared.
     override func willPrepare(_ items: ItemChanges, in bounds: CGRect) {
         guard reportsUpdates else { return }
-        beforePreparation {
+        invalidateByContainer {
             switch items {
             case .unchanged:
                 guard let preparedFor, preparedFor != bounds.size else { return }
                 invalidateLayout(with: invalidationContext(forBoundsChange: bounds))
             case .changed:
-                formerCells = cells
+                cellsBeforePreparation = placesGaps ? [] : cells
                 invalidateLayout(with: makeContext(.items))
-            case .replaced: invalidateLayout(with: makeContext(.everything))
+            case .replaced: invalidateLayout(with: makeContext(.data))
             }
         }
+    }
+
+    /// Returns how far the invalidations since the last call scroll the content.
+    func takeAdjustment() -> CGPoint {
+        defer { pendingAdjustment = .zero }
+        return pendingAdjustment
     }
 
     /// Gathers the attributes after a change of the items or of the view's size.
@@ -272,10 +282,9 @@
 
     /// Follows scrolling; returns whether the layout was prepared again.
     func followBounds(_ bounds: CGRect) -> Bool {
-        guard !isPreparing, preparedFor == bounds.size, shouldInvalidateLayout(forBoundsChange: bounds) else {
-            return false
-        }
-        beforePreparation { invalidateLayout(with: invalidationContext(forBoundsChange: bounds)) }
+        guard !isInvalidatedByContainer, preparedFor == bounds.size, shouldInvalidateLayout(forBoundsChange: bounds)
+        else { return false }
+        invalidateByContainer { invalidateLayout(with: invalidationContext(forBoundsChange: bounds)) }
         gatherAttributes { prepare() }
         return true
     }

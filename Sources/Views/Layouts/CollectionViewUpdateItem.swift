@@ -11,7 +11,7 @@ public struct CollectionViewUpdateItem: Equatable, Sendable {
         case delete
         /// An item or a section has new content.
         case reload
-        /// An item or a section was moved.
+        /// An item was moved. Moves of sections are not reported.
         case move
         /// Nothing has changed. Not used.
         case none

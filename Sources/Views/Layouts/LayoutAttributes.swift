@@ -35,6 +35,14 @@
     /// The initializer of subclasses; the static functions and convenience initializers set the element.
     public required init() { indexPath = IndexPath(item: 0, section: 0) }
 
+    /// Creates the attributes of an element of a kind; `kind` is nil for a cell.
+    package static func make(_ category: ElementCategory, kind: String?, at indexPath: IndexPath) -> LayoutAttributes {
+        let attributes = self.init()
+        (attributes.representedElementCategory, attributes.representedElementKind) = (category, kind)
+        attributes.indexPath = indexPath
+        return attributes
+    }
+
     /// Creates the attributes of a cell.
     public convenience init(forCellWith indexPath: IndexPath) {
         self.init()

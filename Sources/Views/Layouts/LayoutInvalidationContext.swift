@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an invalidation of a layout concerns. A layout of a program that keeps attributes reads it to find out which of
+/// The extent of an invalidation of a layout. A layout of a program that keeps attributes reads it to find out which of
 /// them to compute again; see ``AttributesLayout/invalidateLayout(with:)``.
 ///
 /// The container asks for the attributes of all elements after each invalidation, so that those that a context does not
@@ -8,8 +8,10 @@ import Foundation
 @preconcurrency @MainActor open class LayoutInvalidationContext {
     /// Why the container has made the context.
     enum Reason {
-        /// `invalidateLayout()`, or loaded data.
+        /// `invalidateLayout()`.
         case everything
+        /// The view has loaded its data.
+        case data
         /// An update of the items.
         case items
         /// Scrolling or another size, or a request of the program.
@@ -22,9 +24,9 @@ import Foundation
     public required init() {}
 
     /// Whether everything is computed again: after `invalidateLayout()`, and after the view has loaded its data.
-    open var invalidateEverything: Bool { reason == .everything }
-    /// Whether sections or items were inserted, deleted, moved or reloaded.
-    open var invalidateDataSourceCounts: Bool { reason != .other }
+    open var invalidateEverything: Bool { [.everything, .data].contains(reason) }
+    /// Whether the view has loaded its data, or items were inserted, deleted, moved or reloaded.
+    open var invalidateDataSourceCounts: Bool { [.data, .items].contains(reason) }
 
     /// The items whose attributes are computed again; nil if none were named.
     public private(set) var invalidatedItemIndexPaths: [IndexPath]?

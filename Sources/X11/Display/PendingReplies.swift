@@ -16,14 +16,16 @@ import Foundation
 
     private var connection: OpaquePointer? { display.raw.flatMap { XGetXCBConnection($0) } }
 
-    /// Sends a request; `send` returns its number. Returns false if the connection is closed: the handler is not called
-    /// then.
+    /// Makes a request, which ``flush()`` sends; `send` returns its number. Returns false if the connection is closed: the
+    /// handler is not called then.
     @discardableResult func request(_ send: (OpaquePointer) -> UInt32, _ handler: @escaping Handler) -> Bool {
         guard let connection else { return false }
         requests.append((send(connection), handler))
-        xcb_flush(connection)
         return true
     }
+
+    /// Sends the requests that were made.
+    func flush() { if let connection { xcb_flush(connection) } }
 
     /// Handles the replies that have arrived. Returns whether there was any.
     func handleArrived() -> Bool {

@@ -16,12 +16,17 @@ import DragAndDrop
     /// Receives the target once the properties of these windows are known.
     private var completion: Completion?
 
+    /// The number of times that properties of windows were asked for.
+    private var readCount = 0
+
     /// What a window's properties say.
     private struct Properties {
         /// Whether the window takes drops. Nil while its properties are asked for.
         var target: DragSourceMachine.Target??
         /// Discards the properties when they change.
         var observers: [WindowObserver] = []
+        /// Identifies the requests whose replies count.
+        let number: Int
     }
 
     init(display: Display, excluding excluded: Set<UInt>) {
@@ -72,35 +77,39 @@ import DragAndDrop
     // MARK: Properties
 
     private func read(_ window: UInt) {
-        windows[window] = Properties(observers: [observe(window, of: window)])
+        readCount += 1
+        windows[window] = Properties(observers: [observe(window, of: window)], number: readCount)
         var version: UInt?
-        ask(.dragAware, of: window) { _, number in version = number }
-        ask(.dragProxy, of: window) { finder, proxy in
+        ask(.dragAware, of: window, for: window) { _, number in version = number }
+        ask(.dragProxy, of: window, for: window) { finder, proxy in
             guard let proxy, proxy != 0 else { return finder.set(window, receiver: window, version) }
             finder.windows[window]?.observers.append(finder.observe(proxy, of: window))
             var named: UInt?
             // A proxy that does not name itself as its proxy is ignored: the property remains from a client that has
             // exited (WIRE-34).
-            finder.ask(.dragProxy, of: proxy) { _, number in named = number }
-            finder.ask(.dragAware, of: proxy) { finder, number in
+            finder.ask(.dragProxy, of: proxy, for: window) { _, number in named = number }
+            finder.ask(.dragAware, of: proxy, for: window) { finder, number in
                 let isProxy = named == proxy
                 finder.set(window, receiver: isProxy ? proxy : window, isProxy ? number : version)
             }
+            finder.display.replies.flush()
         }
+        display.replies.flush()
     }
 
+    /// Asks for a property of a window or of its proxy. The handler is not called if the properties of the window were
+    /// discarded meanwhile.
     private func ask(
-        _ name: Atoms.Name, of window: UInt, _ handler: @escaping @MainActor (DropTargetFinder, UInt?) -> Void
+        _ name: Atoms.Name, of asked: UInt, for window: UInt,
+        _ handler: @escaping @MainActor (DropTargetFinder, UInt?) -> Void
     ) {
-        let isSent = display.replies.number(name, of: window) { [weak self] number in
-            if let self { handler(self, number) }
+        let isSent = display.replies.number(name, of: asked) { [weak self, read = windows[window]?.number] number in
+            if let self, windows[window]?.number == read { handler(self, number) }
         }
         if !isSent { end() }
     }
 
     private func set(_ window: UInt, receiver: UInt, _ version: UInt?) {
-        // The properties have changed meanwhile.
-        guard windows[window] != nil else { return }
         let version = version.map { min(Int(clamping: $0), DragMessage.version) }
         let isTarget = receiver != display.root && version.map { DragMessage.versions.contains($0) } == true
         windows[window]?.target = .some(
@@ -112,11 +121,16 @@ import DragAndDrop
     /// Discards the properties of a window when those of it or of its proxy change.
     private func observe(_ observed: UInt, of window: UInt) -> WindowObserver {
         WindowObserver(observed, display: display, isAwaited: false) { [weak self] event in
-            guard let self, event.type == DestroyNotify || isDragProperty(event) else { return }
+            guard let self, isDestroyed(observed, event) || isDragProperty(event) else { return }
             windows[window] = nil
             guard completion != nil, path.contains(window) else { return }
             read(window)
         }
+    }
+
+    /// Observers of the root window also receive the ends of its children.
+    private func isDestroyed(_ window: UInt, _ event: XEvent) -> Bool {
+        event.type == DestroyNotify && event.xdestroywindow.window == window
     }
 
     private func isDragProperty(_ event: XEvent) -> Bool {

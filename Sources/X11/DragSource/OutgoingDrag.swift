@@ -117,6 +117,9 @@ import DragAndDrop
         feed(.moved(motion, target))
     }
 
+    /// Waits until the target at the last position is known.
+    package func awaitTarget() { finder.finish() }
+
     /// Whether a window is the one that XDND messages of this drag name as their source.
     func isSource(_ window: UInt) -> Bool { window == helper.id }
 

@@ -21,6 +21,13 @@ extension Window {
         if isAwaited { search.finish() }
     }
 
+    /// Ends the checks for other pointers without an answer.
+    package func endStackingChecks(exceptFor pointers: [PointerID]) {
+        for pointer in Array(stackingSearches.keys) where !pointers.contains(pointer) {
+            endStackingChecks(for: pointer)
+        }
+    }
+
     /// Ends the checks for a pointer without an answer.
     package func endStackingChecks(for pointer: PointerID) { stackingSearches.removeValue(forKey: pointer)?.cancel() }
 }

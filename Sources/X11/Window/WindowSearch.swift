@@ -58,6 +58,7 @@
             }
             if !isSent { return cancel() }
         }
+        display.replies.flush()
     }
 
     private func received(_ child: UInt?, expecting next: UInt?, in round: Int) {
@@ -70,9 +71,10 @@
 
     private func complete() {
         guard let search = running else { return }
-        let next = waiting
+        let (next, answer) = (waiting, found)
         (running, waiting, expected, round) = (nil, nil, found, round + 1)
-        search.completion(expected)
-        if let next { ask(x: next.x, y: next.y, next.completion) }
+        // Before the completion, which may begin another search or cancel this one.
+        if let next { start(next) }
+        search.completion(answer)
     }
 }

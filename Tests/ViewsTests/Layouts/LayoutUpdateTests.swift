@@ -21,6 +21,8 @@ import Testing
         var initial: ((LayoutAttributes) -> Void)?
         var final: ((LayoutAttributes) -> Void)?
         var target: ((CGPoint, CGPoint) -> CGPoint)?
+        var transform = AffineTransform()
+        var adjustment = CGPoint.zero
 
         private var count: Int { environment.itemCounts.reduce(0, +) }
 
@@ -39,6 +41,7 @@ import Testing
                     let attributes = LayoutAttributes(forCellWith: IndexPath(item: item, section: section))
                     let place = earlier + item
                     attributes.frame = CGRect(x: place % 3 * 100, y: place / 3 * 100, width: 90, height: 90)
+                    attributes.transform = transform
                     return attributes
                 }
             }
@@ -57,6 +60,7 @@ import Testing
         override func invalidateLayout(with context: LayoutInvalidationContext) {
             calls.append("invalidate")
             contexts.append(context)
+            context.contentOffsetAdjustment = context.contentOffsetAdjustment + adjustment
             super.invalidateLayout(with: context)
         }
 
@@ -162,11 +166,12 @@ import Testing
         #expect(!context.invalidateEverything && !context.invalidateDataSourceCounts)
         context.contentOffsetAdjustment = CGPoint(x: 0, y: 120)
         layout.invalidateLayout(with: context)
+        window.settle()
         #expect(container.view.contentOffset.y == 120)
         context.contentOffsetAdjustment = CGPoint(x: 0, y: 5_000)
         layout.invalidateLayout(with: context)
-        #expect(container.view.contentOffset.y == 700)
         window.settle()
+        #expect(container.view.contentOffset.y == 700)
         #expect(layout.calls.contains("prepare"))
     }
 
@@ -260,5 +265,59 @@ import Testing
         container.view.throwContent(velocity: CGPoint(x: 0, y: -900))
         window.settle()
         #expect(container.view.contentOffset.y == 2_700)
+    }
+
+    @Test("LIST-7: items of inserted sections come from where the layout says, moved ones do not")
+    func sections() throws {
+        let (container, layout) = show(3)
+        var asked: [IndexPath] = []
+        layout.initial = { asked.append($0.indexPath) }
+        container.sections.insert([50, 51], at: 0)
+        container.view.insertSections([0])
+        #expect(asked == [[0, 0], [0, 1]])
+        window.settle()
+        asked = []
+        container.sections[1].swapAt(0, 2)
+        container.view.performBatchUpdates {
+            container.view.moveItem(at: [1, 0], to: [1, 2])
+            container.view.moveItem(at: [1, 2], to: [1, 0])
+        }
+        #expect(asked == [])
+        window.settle()
+    }
+
+    @Test("LIST-7: where the layout transforms its cells, inserted and deleted ones fade in their places")
+    func transformedPlaces() throws {
+        let (container, layout) = show(9)
+        layout.transform = AffineTransform(scale: 0.5)
+        layout.invalidateLayout()
+        window.settle()
+        insert(4, container)
+        let cell = try #require(container.view.cellForItem(at: [0, 4]))
+        #expect(cell.frame == CGRect(x: 100, y: 100, width: 90, height: 90) && cell.containerAlpha == 0)
+        window.settle()
+        delete(4, container)
+        window.advance(by: 0.05)
+        #expect(cell.frame == CGRect(x: 100, y: 100, width: 90, height: 90))
+        window.settle()
+    }
+
+    @Test("LIST-7: a layout that scrolls when it is invalidated for an update does so with the new frames")
+    func adjustmentInUpdate() throws {
+        let (container, layout) = show(30)
+        container.view.contentOffset.y = 300
+        window.settle()
+        layout.adjustment = CGPoint(x: 0, y: 100)
+        container.view.performBatchUpdates {
+            for item in 0..<3 {
+                container.sections[0].insert(90 + item, at: 0)
+                container.view.insertItems(at: [[0, item]])
+            }
+        }
+        layout.adjustment = .zero
+        #expect(container.view.contentOffset.y == 400)
+        window.settle()
+        #expect(container.view.cellForItem(at: [0, 12])?.frame.minY == 400)
+        #expect(container.problemsAtRest(on: window) == [])
     }
 }

@@ -263,7 +263,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     private func attributes(of item: IndexPath, at position: IndexPath) -> UICollectionViewLayoutAttributes? {
         let (section, index) = (position.section, position.item)
         guard frames.indices.contains(section), frames[section].indices.contains(index) else { return nil }
-        let attributes = makeAttributes(forCellWith: item)
+        let attributes = makeAttributes(at: item)
         let offset = isGathering ? .zero : self.offset(ofSection: section)
         attributes.frame = frames[section][index].offsetBy(dx: -offset.x, dy: -offset.y)
         attributes.zIndex = zIndices[section][index] ?? 0
