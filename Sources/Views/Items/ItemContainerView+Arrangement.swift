@@ -156,19 +156,6 @@ extension ItemContainerView {
         if !paths.drops.isEmpty, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
     }
 
-    /// Scrolls the content as far as the invalidation of the layout says, within its ends.
-    private func followAdjustment() {
-        guard let adjustment = attributesLayout?.takeAdjustment(), adjustment != .zero else { return }
-        contentOffset = clamp(contentOffset + adjustment)
-    }
-
-    /// Scrolls by the invalidation that scrolling has caused, and does not invalidate the layout for that again.
-    func followAdjustmentOfScrolling() {
-        content.beginLayout()
-        followAdjustment()
-        content.endLayout()
-    }
-
     /// Lays out after a change of slots: immediately, or at the end of the batch or drop. Scrolls to an offset if that
     /// is not nil.
     func arrangeSlots(scrollingTo offset: CGPoint? = nil) {

@@ -27,4 +27,17 @@ extension ItemContainerView {
         children = stack
         view.damageIncludingOverflow()
     }
+
+    /// Scrolls the content as far as the invalidation of the layout says, within its ends.
+    func followAdjustment() {
+        guard let adjustment = attributesLayout?.takeAdjustment(), adjustment != .zero else { return }
+        contentOffset = clamp(contentOffset + adjustment)
+    }
+
+    /// Scrolls by the invalidation that scrolling has caused, and does not invalidate the layout for that again.
+    func followAdjustmentOfScrolling() {
+        content.beginLayout()
+        followAdjustment()
+        content.endLayout()
+    }
 }

@@ -1,4 +1,25 @@
 extension AttributesLayout {
+    /// Creates attributes of the `layoutAttributesClass`; `kind` is nil for a cell.
+    package func makeAttributes(
+        _ category: LayoutAttributes.ElementCategory = .cell, kind: String? = nil, at indexPath: IndexPath
+    ) -> LayoutAttributes {
+        let type = Self.layoutAttributesClass as? LayoutAttributes.Type ?? LayoutAttributes.self
+        return type.make(category, kind: kind, at: indexPath)
+    }
+
+    func makeContext(_ reason: LayoutInvalidationContext.Reason) -> LayoutInvalidationContext {
+        let type = Self.invalidationContextClass as? LayoutInvalidationContext.Type
+        let context = (type ?? LayoutInvalidationContext.self).init()
+        context.reason = reason
+        return context
+    }
+
+    /// Returns how far the invalidations since the last call scroll the content.
+    func takeAdjustment() -> CGPoint {
+        defer { pendingAdjustment = .zero }
+        return pendingAdjustment
+    }
+
     /// An update that is being shown.
     struct Update {
         let mapping: UpdateMapping

@@ -12,7 +12,7 @@
     /// The attributes before the update that the layout is being prepared for.
     var cellsBeforePreparation: [[LayoutAttributes?]] = []
     /// How far an invalidation scrolls the content when it is laid out.
-    private var pendingAdjustment = CGPoint.zero
+    var pendingAdjustment = CGPoint.zero
     /// Whether the layout takes part in updates. Set by layouts of the library that have no program's overrides.
     package var reportsUpdates = true
     private var gatheredSupplements: [LayoutAttributes] = []
@@ -110,14 +110,6 @@
     /// subclass.
     open class var layoutAttributesClass: AnyClass { LayoutAttributes.self }
 
-    /// Creates attributes of the `layoutAttributesClass`; `kind` is nil for a cell.
-    package func makeAttributes(
-        _ category: LayoutAttributes.ElementCategory = .cell, kind: String? = nil, at indexPath: IndexPath
-    ) -> LayoutAttributes {
-        let type = Self.layoutAttributesClass as? LayoutAttributes.Type ?? LayoutAttributes.self
-        return type.make(category, kind: kind, at: indexPath)
-    }
-
     /// The class of the contexts that the layout is invalidated with: `LayoutInvalidationContext` or a subclass.
     open class var invalidationContextClass: AnyClass { LayoutInvalidationContext.self }
 
@@ -173,13 +165,6 @@
         invalidateLayout()
     }
 
-    private func makeContext(_ reason: LayoutInvalidationContext.Reason) -> LayoutInvalidationContext {
-        let type = Self.invalidationContextClass as? LayoutInvalidationContext.Type
-        let context = (type ?? LayoutInvalidationContext.self).init()
-        context.reason = reason
-        return context
-    }
-
     /// Calls functions of the program that invalidate the layout, which is about to be prepared.
     private func invalidateByContainer(_ call: () -> Void) {
         isInvalidatedByContainer = true
@@ -201,12 +186,6 @@
             case .replaced: invalidateLayout(with: makeContext(.data))
             }
         }
-    }
-
-    /// Returns how far the invalidations since the last call scroll the content.
-    func takeAdjustment() -> CGPoint {
-        defer { pendingAdjustment = .zero }
-        return pendingAdjustment
     }
 
     /// Gathers the attributes after a change of the items or of the view's size.

@@ -16,8 +16,8 @@ import Foundation
 
     private var connection: OpaquePointer? { display.raw.flatMap { XGetXCBConnection($0) } }
 
-    /// Makes a request, which ``flush()`` sends; `send` returns its number. Returns false if the connection is closed: the
-    /// handler is not called then.
+    /// Makes a request, which ``flush()`` sends; `send` returns its number. Returns false if the connection is closed:
+    /// the handler is not called then.
     @discardableResult func request(_ send: (OpaquePointer) -> UInt32, _ handler: @escaping Handler) -> Bool {
         guard let connection else { return false }
         requests.append((send(connection), handler))
