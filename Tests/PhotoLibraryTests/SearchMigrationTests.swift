@@ -35,8 +35,8 @@ struct SearchMigrationTests {
         try database.close()
     }
 
-    /// Makes the library one of version 9, with the indexes that this version had: a view folds the texts, fewer letters
-    /// than today, and triggers after each change fold them again.
+    /// Makes the library one of version 9, with the indexes that this version had: a view folds the texts, fewer
+    /// letters than today, and triggers after each change fold them again.
     private func makeVersion9() throws {
         func folded(_ column: String) -> String { "replace(replace(\(column), 'ß', 'ss'), 'ø', 'o')" }
         func triggers(_ table: String, _ columns: [String], _ condition: (String) -> String) -> String {
