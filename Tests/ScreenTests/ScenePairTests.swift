@@ -145,7 +145,9 @@ extension ScreenTests {
             try await pinboard.wait("the question") {
                 try await pinboard.program.timeline().contains { $0.what == "canHandle" }
             }
-            #expect(try await mail.program.sessions().map(\.operation) == ["cancel"])
+            try await desktop.hover("the refusal") {
+                try await mail.program.sessions().map(\.operation) == ["forbidden"]
+            }
             try await desktop.drop()
             #expect(try await pinboard.names("image").count == 5)
             _ = try await mail.view("view", "Jonas Weber, Mon 20:30")
@@ -174,7 +176,9 @@ extension ScreenTests {
             try await gallery.wait("the question") {
                 try await gallery.program.timeline().contains { $0.what == "canHandle" }
             }
-            #expect(try await pinboard.program.sessions().map(\.operation) == ["cancel"])
+            try await desktop.hover("the refusal") {
+                try await pinboard.program.sessions().map(\.operation) == ["forbidden"]
+            }
             try await desktop.drop()
 
             try await desktop.lift(cell.center, in: gallery, items: 1)
