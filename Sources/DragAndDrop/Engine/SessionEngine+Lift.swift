@@ -228,7 +228,7 @@ extension SessionEngine {
         return HoverPlacement(
             leaving: target.rects, in: target.frame, pointer: pointer,
             ordinary: ordinaryPlace(of: top, dragging, keepsSize: keepsSize).offsetBy(dx: pointer.x, dy: pointer.y),
-            after: dragging.placement)
+            after: dragging.placement ?? dragging.intendedPlacement)
     }
 
     private func stackSize(of preview: AnimatedPreview, keepsSize: Bool) -> CGSize {

@@ -67,8 +67,9 @@ extension SessionEngine {
     private func steadyPlacement(of drag: ActiveDrag) -> HoverPlacement? {
         guard let dragging = drag.dragging else { return nil }
         dragging.asideTime = nil
-        guard let placement = hoverPlacement(of: drag) else { return nil }
-        guard dragging.placement == nil, !drag.dropSession.hasRested else { return placement }
+        let placement = hoverPlacement(of: drag)
+        dragging.intendedPlacement = placement
+        guard placement != nil, dragging.placement == nil, !drag.dropSession.hasRested else { return placement }
         let rest = dragging.restBegan ?? drag.pointer.lastMove + thresholds.restDelay
         dragging.asideTime = rest + thresholds.asideDelay
         return nil

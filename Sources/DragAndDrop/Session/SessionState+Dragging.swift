@@ -70,6 +70,9 @@ extension SessionState {
         var keepsSize: Bool?
         /// The stack's size and position while it must leave the target visible; nil at its ordinary place (DRAG-14).
         var placement: HoverPlacement?
+        /// The placement that the stack would have if it stepped aside before the pointer rests: its side follows the
+        /// way of the pointer.
+        var intendedPlacement: HoverPlacement?
         /// Since when the pointer rests; nil while it moves.
         var restBegan: Timestamp?
         /// When the stack leaves the target visible if the pointer rests until then; nil if it need not.
