@@ -1,5 +1,7 @@
 import Foundation
+import PhotoLibrary
 import Testing
+import ViewTesting
 import Views
 
 @testable import Lightbox
@@ -92,6 +94,40 @@ import Views
             fixture.advance(by: 1)
         }
         #expect(abs(frame.minX) <= 1 && abs(frame.minY) <= 1 && index == 5)
+    }
+
+    @Test("APP-14: the image of a square cell is drawn at its place in the photo on all of the way from the cell")
+    func croppedImage() {
+        let cell = CGRect(x: 300, y: 200, width: 180, height: 180)
+        let image = Image(copying: Surface(width: 90, height: 90, format: .rgb))
+        for ratio in [0.2, 0.66, 1.5, 7] as [Float] {
+            let photo = ListedPhoto(id: PhotoID(rawValue: 1), aspectRatio: ratio)
+            let content = ViewerContent(photo: photo, picture: .image(image))
+            let rest = CGRect(x: 40, y: 60, width: 1_000, height: 700).fitting(aspectRatio: CGFloat(photo.aspectRatio))
+            for phase in stride(from: 0.0, through: 1, by: 0.1) {
+                let place = content.place(at: rest, from: cell, phase, slide: 0)
+                let (drawn, whole) = (content.frame(of: image, at: place), place.image)
+                #expect(drawn.center.distance(to: whole.center) < 0.01)
+                #expect(abs(drawn.width - min(whole.width, whole.height)) < 0.01)
+                #expect(abs(drawn.width - drawn.height) < 0.01)
+                guard phase == 0 else { continue }
+                #expect(drawn.center.distance(to: cell.center) < 0.01 && abs(drawn.width - 180) < 0.01)
+            }
+        }
+    }
+
+    @Test("APP-14: a photo that opens from a square cell is whole before what the cell leaves out comes into view")
+    func wholePreview() async throws {
+        let fixture = ProgramFixture(photos: 12)
+        let grid = fixture.main.grid
+        await fixture.wait { grid.cell(at: 0)?.shownImage != nil }
+        fixture.main.openPhoto(0)
+        let viewer = try #require(fixture.main.viewer)
+        #expect(viewer.content?.isCropped == true)
+        // No frame, and so no time of the program, passes until the image arrives.
+        var polling = Polling()
+        while viewer.content?.isCropped == true { _ = await polling.pause() }
+        #expect(viewer.content?.photo == grid.photo(at: 0) && !viewer.contents.isFading)
     }
 
     @Test("APP-31, HAND-2: a thrown photo passes its edge in no frame, however close to it and fast it is thrown")

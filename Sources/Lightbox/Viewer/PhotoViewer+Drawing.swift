@@ -3,6 +3,26 @@ import Views
 
 // The photos of the viewer: the shown one, the one it replaces, and the neighbor beside it while it is slid aside.
 extension PhotoViewer {
+    /// Replaces the image of a cell that shows a part of the photo, before what that leaves out comes into view.
+    func loadThumbnail() {
+        guard let content, content.isCropped, case .image(let preview) = content.picture else { return }
+        images.loadThumbnail(of: photo, side: min(preview.width, preview.height)) { [weak self, photo] image in
+            guard let self, self.photo == photo, self.content?.isCropped == true else { return }
+            show(.image(image), of: photo)
+        }
+    }
+
+    /// Whether the photo is where it opens, so that its crop hides all that the image of the cell does not show.
+    var isAtStart: Bool {
+        guard let root, !isClosing, !contents.isFading, content?.photo == photo, content?.isCropped == true else {
+            return false
+        }
+        return progress.value(at: root.now) < 0.02
+    }
+
+    /// Whether the viewer is open, and its photo does not fade: otherwise the next one fades in.
+    func isAtRest(at time: Timestamp) -> Bool { progress.isSettled(at: time) && !contents.isFading }
+
     func drawPhotos(_ context: Context) {
         guard let root else { return }
         let now = root.now
@@ -152,8 +172,7 @@ extension PhotoViewer: MovingContent {
             let rest = photo.content.place(
                 at: restFrame(of: photo.content.photo, at: time), from: start, isClosing ? 0 : 1, slide: 0)
             // A former picture of the shown photo is another piece.
-            let version = 2 * (photo.content.version & 7) + (photo.content.isCropped ? 1 : 0)
-            let number = 16 * Int(photo.content.photo.id.rawValue) + version
+            let number = 16 * Int(photo.content.photo.id.rawValue) + (photo.content.version & 15)
             var piece = MovingPiece(
                 self, number: number, frame: photo.place.visible, goal: rest.visible,
                 alpha: photo.opacity, goalAlpha: photo.goalOpacity)

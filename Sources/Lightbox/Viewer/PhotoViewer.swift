@@ -24,7 +24,7 @@ import Views
     let store: any GalleryStore
     let album: Album
     var commands = Commands() { didSet { updateCommands() } }
-    private let images: ViewerImages
+    let images: ViewerImages
     /// What is drawn; nil until the first photo is loaded.
     var content: ViewerContent? { contents.value }
     /// The shown photo above those that it replaces by a fade.
@@ -36,7 +36,7 @@ import Views
     /// The way of `start` from another cell, while another photo closes than has opened.
     private var startWay: (from: CGRect, share: Motion)?
     private(set) var isClosing = false
-    /// The position at which the photo was last found in the album.
+    /// Where the photo was last found in the album.
     var lastIndex = 0
     /// Where gestures have moved the photo.
     var placement = ViewerPlacement()
@@ -70,7 +70,6 @@ import Views
     var slideShowMadeFullScreen = false
     /// The pointer's location, about which keys and the wheel zoom; nil outside.
     var pointer: CGPoint?
-
     /// The shown photo. Not an index, since photos before it can be inserted or removed while the viewer is open.
     private(set) var photo: ListedPhoto
 
@@ -128,6 +127,7 @@ import Views
         becomeFocused()
         progress.retarget(to: 1, at: root.now)
         startAnimating()
+        loadThumbnail()
         load()
         photoDidChange()
         showControls()
@@ -196,7 +196,7 @@ import Views
     /// a slide show, or from an enlarged photo, it fades in.
     func step(by distance: Int) {
         guard let root, let next = neighbor(photo, distance), !isClosing else { return }
-        let slides = !slideShow.isPlaying && !contents.isFading && !placement.isScaled && !appearance.reducesMotion
+        let slides = isAtRest(at: root.now) && !slideShow.isPlaying && !placement.isScaled && !appearance.reducesMotion
         if slides, let picture = images[next] {
             let slide = placement.slide(at: root.now)
             let beside = slide * CGFloat(distance) > 0 ? shownPhotos(at: root.now).neighbors.first : nil
@@ -320,11 +320,11 @@ import Views
         startAnimating()
     }
 
-    private func show(_ picture: ViewerImages.Picture, of photo: ListedPhoto) {
+    func show(_ picture: ViewerImages.Picture, of photo: ListedPhoto) {
         // A photo that has slid in is the content already, and is replaced by a sharper picture; only a cell's image
         // shows another part of it.
         let replaces = isReloading || content?.photo.id != photo.id || content?.isCropped == true
-        let fades = replaces && content != nil && root != nil && !appearance.reducesMotion
+        let fades = replaces && content != nil && root != nil && !isAtStart && !appearance.reducesMotion
         isReloading = false
         // The interval begins when the photo is shown: the time for decoding does not count.
         if slideShow.isPlaying, content?.photo.id != photo.id, let root { slideShow.start(at: root.now) }

@@ -36,13 +36,14 @@ struct ViewerContent {
     @MainActor func draw(_ image: Image, at place: Place, _ context: Context) {
         context.saved {
             if place.visible != place.image { context.clip(to: place.visible) }
-            // The image of a cell fills what is visible, as it fills the cell.
-            if isCropped {
-                context.draw(image, covering: place.visible)
-            } else {
-                context.draw(image, in: place.image)
-            }
+            context.draw(image, in: frame(of: image, at: place))
         }
+    }
+
+    /// The frame in which an image is drawn: that of the whole photo or, for the image of a square cell, that of the
+    /// part of the photo which the cell shows, so that the whole photo fades in at its place and size.
+    @MainActor func frame(of image: Image, at place: Place) -> CGRect {
+        isCropped ? place.image.fitting(aspectRatio: image.size.aspectRatio) : place.image
     }
 }
 

@@ -27,6 +27,7 @@ import Views
     private let backgroundWork: BackgroundWork
     private var loads: [PhotoID: Load] = [:]
     private var requests: [Request] = []
+    private var thumbnail: Task<Void, Never>?
     /// Called with the first photo of the latest requests when it is loaded.
     var onLoad: ((ListedPhoto, Picture) -> Void)?
 
@@ -35,7 +36,10 @@ import Views
         self.backgroundWork = backgroundWork
     }
 
-    deinit { for load in loads.values { load.task.cancel() } }
+    deinit {
+        thumbnail?.cancel()
+        for load in loads.values { load.task.cancel() }
+    }
 
     /// A requested photo, if it is loaded.
     subscript(photo: ListedPhoto) -> Picture? { loads[photo.id]?.picture }
@@ -56,6 +60,17 @@ import Views
         } else {
             start(first)
         }
+    }
+
+    /// Loads an image of low resolution that shows the whole photo, for one that opens from a cell that shows a part of
+    /// it. `completion` is called unless that fails or the viewer is gone.
+    ///
+    /// - Parameter side: The length of the shorter side in pixels.
+    func loadThumbnail(of photo: ListedPhoto, side: Int, completion: @escaping @MainActor (Image) -> Void) {
+        let answer = backgroundWork.start("whole picture \(photo.id.rawValue), \(side)") { [store] in
+            try await store.thumbnail(of: photo, pixelSize: side, priority: .visible)
+        }
+        thumbnail = answer.onCompletion { result in if case .success(let image) = result { completion(image) } }
     }
 
     /// Forgets a photo whose original was replaced or that was rotated.
