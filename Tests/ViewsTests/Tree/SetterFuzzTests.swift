@@ -14,6 +14,11 @@ import Testing
         let textView = TextView("One line\nAnother one")
         let table = ContainerFixture(table: Array(0..<9))
         let grid = ContainerFixture(grid: Array(0..<9), layout: WaterfallLayout())
+        let attributed = ContainerFixture(
+            grid: Array(0..<9),
+            layout: ClosureLayout(CGSize(width: 80, height: 900)) {
+                CGRect(x: 0, y: $0.item * 100, width: 80, height: 90)
+            })
         let (tap, press, pan) = (TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer())
         let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
         let swipe = SwipeGestureRecognizer()
@@ -40,6 +45,7 @@ import Testing
                 (grid.view, CGRect(x: 170, y: 70, width: 80, height: 120)),
                 (listRow, CGRect(x: 0, y: 140, width: 80, height: 30)),
                 (split, CGRect(x: 0, y: 175, width: 80, height: 30)),
+                (attributed.view, CGRect(x: 90, y: 192, width: 160, height: 28)),
             ] { window.add(view, frame) }
             (listRow.text, listRow.isOpen, listRow.indentationLevel) = ("Row", true, 2)
             aligned.translatesAutoresizingMaskIntoConstraints = false
@@ -51,12 +57,20 @@ import Testing
             }
             table.view.reloadData()
             grid.view.reloadData()
+            attributed.view.reloadData()
             window.add(View(), CGRect(x: 250, y: 210, width: 10, height: 10)).backgroundColor = Color(hex: 0xff00ff)
             window.frame()
         }
 
         var list: TableView? { table.view as? TableView }
         var waterfall: WaterfallLayout? { grid.view.layout as? WaterfallLayout }
+        /// Invalidates a layout with a context that a closure has set.
+        func invalidate(_ set: (LayoutInvalidationContext) -> Void) {
+            let context = LayoutInvalidationContext()
+            set(context)
+            attributed.view.attributesLayout?.invalidateLayout(with: context)
+        }
+
         var cell: ItemCell? { table.view.subviews.lazy.compactMap { $0 as? ItemCell }.first }
     }
 
@@ -67,6 +81,12 @@ import Testing
         "ListRowCell.indentationWidth": { $0.listRow.indentationWidth = $1 },
         "LayoutBaseline.fraction": { $0.touched.shown.fraction = $1 },
         "LayoutBaseline.offset": { $0.touched.shown.offset = $1 },
+        "LayoutInvalidationContext.contentOffsetAdjustment": { scene, number in
+            scene.invalidate { $0.contentOffsetAdjustment = CGPoint(x: number, y: number) }
+        },
+        "LayoutInvalidationContext.contentSizeAdjustment": { scene, number in
+            scene.invalidate { $0.contentSizeAdjustment = CGSize(width: number, height: number) }
+        },
         "LayoutConstraint.priority": { $0.constraint.priority = LayoutPriority(Float($1)) },
         "LongPressGestureRecognizer.allowableMovement": { $0.press.allowableMovement = $1 },
         "LongPressGestureRecognizer.minimumPressDuration": { $0.press.minimumPressDuration = Double($1) },
