@@ -1,5 +1,6 @@
 internal import CX11
 import Dispatch
+import Foundation
 
 /// An Xlib connection, with the resources that must be released before it: the socket's event source and the input
 /// method.
@@ -184,9 +185,13 @@ import Dispatch
     private nonisolated static var context: XContext { XrmStringToQuark("lightbox.display") }
 
     /// Replaces Xlib's default error handlers, which end the process. Errors of connections that other code opened are
-    /// ignored.
+    /// ignored. A write to a server that has ended is one of these errors, unless the program handles the signal itself.
     static func installErrorHandlers() {
         ProcessExit.installHandler()
+        var action = sigaction()
+        if sigaction(SIGPIPE, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil {
+            signal(SIGPIPE, SIG_IGN)
+        }
         XSetErrorHandler { raw, event in
             guard let raw, let event, let address = Connection.address(of: raw) else { return 0 }
             let error = ServerError(event.pointee)
