@@ -185,7 +185,7 @@ import Foundation
     private nonisolated static var context: XContext { XrmStringToQuark("lightbox.display") }
 
     /// Replaces Xlib's default error handlers, which end the process. Errors of connections that other code opened are
-    /// ignored. A write to a server that has ended is one of these errors, unless the program handles the signal itself.
+    /// ignored. A write to a server that has ended is such an error, too, unless the program handles the signal itself.
     static func installErrorHandlers() {
         ProcessExit.installHandler()
         var action = sigaction()
