@@ -101,15 +101,11 @@ extension PhotoViewer {
         }
         let side = distance > 0 ? 1 : -1
         var result: [ShownPhoto] = []
-        if let other = neighbor(self.photo, -side) {
-            if let left, left.value?.photo.id == other.id {
-                result += photos(left, pages: side)
-            } else if let picture = picture(of: other) {
-                result += photos(CrossFade(content(of: other, picture)), pages: side)
-            }
+        if let pictures = neighbor(self.photo, -side).flatMap({ self.pictures(of: $0) }) {
+            result += photos(pictures, pages: side)
         }
         if let leaving, leaving.direction == side {
-            result += photos(CrossFade(leaving.content), pages: 2 * side).filter { $0.place.visible.intersects(bounds) }
+            result += photos(leaving.pictures, pages: 2 * side).filter { $0.place.visible.intersects(bounds) }
         }
         return result
     }

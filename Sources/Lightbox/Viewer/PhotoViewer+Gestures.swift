@@ -50,8 +50,8 @@ extension PhotoViewer {
         let space = space
         let step = placement.release(velocity: velocity, in: space, at: root.now)
         if step != 0 {
-            placement.turn(by: step, in: space, at: root.now)
             slide(by: step)
+            placement.turn(by: step, in: space, at: root.now)
         }
         placementDidChange()
     }

@@ -28,7 +28,7 @@ import Views
     /// What is drawn; nil until the first photo is loaded.
     var content: ViewerContent? { contents.value }
     /// The shown photo above those that it replaces by a fade.
-    private(set) var contents = CrossFade(ViewerContent?.none, spring: Spring(response: 0.34, dampingRatio: 1))
+    private(set) var contents = PhotoViewer.pictures(nil)
     /// How far the viewer has opened.
     private(set) var progress = Motion(0, spring: .drop, tolerance: 0.000_5)
     /// The frame of the cell from which the photo opens, or into which it closes; nil without a visible one.
@@ -40,8 +40,8 @@ import Views
     var lastIndex = 0
     /// Where gestures have moved the photo.
     var placement = ViewerPlacement()
-    /// The photo that leaves while the next but one slides in, and the direction of the steps.
-    private(set) var leaving: (content: ViewerContent, direction: Int)?
+    /// The photo that leaves while the next but one slides in, with what it fades from, and the direction of the steps.
+    private(set) var leaving: (pictures: CrossFade<ViewerContent?>, direction: Int)?
     /// The photo that was shown before the one that has slid in, with what it fades from.
     private(set) var left: CrossFade<ViewerContent?>?
     /// The numbers of pictures of photos that were replaced by a fade, other than 0.
@@ -198,10 +198,7 @@ import Views
         guard let root, let next = neighbor(photo, distance), !isClosing else { return }
         let slides = isAtRest(at: root.now) && !slideShow.isPlaying && !placement.isScaled && !appearance.reducesMotion
         if slides, let picture = images[next] {
-            let slide = placement.slide(at: root.now)
-            let beside = slide * CGFloat(distance) > 0 ? shownPhotos(at: root.now).neighbors.first : nil
-            leaving = beside.map { ($0.content, distance.signum()) }
-            left = contents
+            leave(by: distance)
             contents.show(content(of: next, picture), at: nil)
             placement.slideIn(from: distance.signum(), in: space(at: root.now), at: root.now)
         } else {
@@ -234,13 +231,34 @@ import Views
         setNeedsDisplay()
     }
 
-    /// Shows a neighbor that a swipe has slid into the viewer. Until it is loaded its cell's image is shown, since the
-    /// former photo has left.
+    /// Shows a neighbor that a swipe slides into the viewer. Until it is loaded its cell's image is shown, since the
+    /// former photo leaves. Call it before the photos are turned.
     func slide(by distance: Int) {
         guard let next = neighbor(photo, distance) else { return }
-        left = contents
-        contents.show(picture(of: next).map { content(of: next, $0) }, at: nil)
+        let shown = pictures(of: next)
+        leave(by: distance)
+        contents = shown ?? Self.pictures(nil)
         show(next)
+    }
+
+    /// Keeps the shown photo, and the one beside it that has not left yet, until they have slid out of view.
+    private func leave(by distance: Int) {
+        guard let root else { return }
+        let isBehind = placement.slide(at: root.now) * CGFloat(distance) > 0
+        let other = isBehind ? neighbor(photo, -distance.signum()).flatMap { pictures(of: $0) } : nil
+        leaving = other.map { ($0, distance.signum()) }
+        left = contents
+    }
+
+    private static func pictures(_ content: ViewerContent?) -> CrossFade<ViewerContent?> {
+        CrossFade(content, spring: Spring(response: 0.34, dampingRatio: 1))
+    }
+
+    /// The pictures of a neighbor: of the photo that has slid aside, also those that fade out below it. Nil if none is
+    /// loaded.
+    func pictures(of photo: ListedPhoto) -> CrossFade<ViewerContent?>? {
+        if let left, left.value?.photo.id == photo.id { return left }
+        return picture(of: photo).map { Self.pictures(content(of: photo, $0)) }
     }
 
     func content(of photo: ListedPhoto, _ picture: ViewerImages.Picture) -> ViewerContent {
@@ -348,6 +366,7 @@ import Views
         var isSettled = animateControls(at: time, opening: min(max(progress.value(at: time), 0), 1))
         if placement.settle(at: time) { (leaving, left) = (nil, nil) } else { isSettled = false }
         if left?.advance(to: time) == true { isSettled = false }
+        if leaving?.pictures.advance(to: time) == true { isSettled = false }
         isSettled = advanceInfoPanel(to: time) && isSettled
         isSettled = !contents.advance(to: time) && isSettled
         if startWay?.share.settle(at: time) == false { isSettled = false } else { startWay = nil }
