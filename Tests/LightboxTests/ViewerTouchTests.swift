@@ -57,6 +57,29 @@ import Views
         #expect(index == 6 && !viewer.isClosing && viewer.placement.slide(at: fixture.now) == 0)
     }
 
+    /// The numbers of the photos that are at least partly in the window.
+    private var visible: Set<Int> {
+        let photos = viewer.shownPhotos(at: fixture.now)
+        return Set(
+            (photos.shown + photos.neighbors).filter { $0.place.visible.intersects(fixture.root.bounds) }
+                .compactMap { fixture.main.grid.index(of: $0.content.photo) })
+    }
+
+    @Test("APP-14, HAND-2: a second swipe, before the first one has ended, removes no photo that is still visible")
+    func secondSwipe() async {
+        await fixture.wait { viewer.content?.photo == viewer.photo && viewer.isLoaded(1) }
+        swipe(from: middle, by: CGPoint(x: -250, y: 0))
+        #expect(index == 6)
+        fixture.touch(.pointerDown(.primary, clickCount: 1), at: middle)
+        fixture.glide([(middle, middle - CGPoint(x: 120, y: 0))], steps: 4)
+        let before = visible
+        #expect(before.isSuperset(of: [5, 6]), "the first photo has not left yet")
+        fixture.touch(.pointerUp(.primary), at: middle - CGPoint(x: 120, y: 0))
+        #expect(index == 7 && visible.isSuperset(of: before))
+        fixture.advance(by: 1)
+        #expect(visible == [7] && viewer.leaving == nil && viewer.left == nil)
+    }
+
     @Test("APP-14, HAND-2: beyond the first and the last photo a swipe resists and returns", arguments: [0, 39])
     func ends(number: Int) throws {
         for _ in 0..<abs(number - 5) {

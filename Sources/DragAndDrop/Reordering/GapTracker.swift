@@ -99,7 +99,7 @@ public struct GapArea: Equatable, Sendable {
             || point.y >= top && point.x >= min(next.minX, (center.x + next.center.x) / 2 - margin)
     }
 
-    /// Whether a point certainly stays at this position or behind it, whatever the area at the previous one.
+    /// Whether a point stays at this position or behind it with any area at the previous one.
     fileprivate func keeps(_ point: CGPoint, joining: Bool) -> Bool {
         joining && joinsRowBelow ? first.contains(point.y) && point.x >= minX : begins(before: point)
     }

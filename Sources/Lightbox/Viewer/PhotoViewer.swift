@@ -28,7 +28,7 @@ import Views
     /// What is drawn; nil until the first photo is loaded.
     var content: ViewerContent? { contents.value }
     /// The shown photo above those that it replaces by a fade.
-    private(set) var contents = PhotoViewer.pictures(nil)
+    var contents = PhotoViewer.pictures(nil)
     /// How far the viewer has opened.
     private(set) var progress = Motion(0, spring: .drop, tolerance: 0.000_5)
     /// The frame of the cell from which the photo opens, or into which it closes; nil without a visible one.
@@ -41,11 +41,11 @@ import Views
     /// Where gestures have moved the photo.
     var placement = ViewerPlacement()
     /// The photo that leaves while the next but one slides in, with what it fades from, and the direction of the steps.
-    private(set) var leaving: (pictures: CrossFade<ViewerContent?>, direction: Int)?
+    var leaving: (pictures: CrossFade<ViewerContent?>, direction: Int)?
     /// The photo that was shown before the one that has slid in, with what it fades from.
-    private(set) var left: CrossFade<ViewerContent?>?
+    var left: CrossFade<ViewerContent?>?
     /// The numbers of pictures of photos that were replaced by a fade, other than 0.
-    private var versions: [PhotoID: Int] = [:]
+    private(set) var versions: [PhotoID: Int] = [:]
     /// Whether the shown picture is a former one of the photo.
     private var isReloading = false
     /// The scale for which the shown photo is loaded.
@@ -222,51 +222,13 @@ import Views
         if appearance.reducesMotion { placement.finish() }
     }
 
-    private func show(_ next: ListedPhoto) {
+    func show(_ next: ListedPhoto) {
         photo = next
         loadedScale = 1
         isReloading = false
         load()
         photoDidChange()
         setNeedsDisplay()
-    }
-
-    /// Shows a neighbor that a swipe slides into the viewer. Until it is loaded its cell's image is shown, since the
-    /// former photo leaves. Call it before the photos are turned.
-    func slide(by distance: Int) {
-        guard let next = neighbor(photo, distance) else { return }
-        let shown = pictures(of: next)
-        leave(by: distance)
-        contents = shown ?? Self.pictures(nil)
-        show(next)
-    }
-
-    /// Keeps the shown photo, and the one beside it that has not left yet, until they have slid out of view.
-    private func leave(by distance: Int) {
-        guard let root else { return }
-        let isBehind = placement.slide(at: root.now) * CGFloat(distance) > 0
-        let other = isBehind ? neighbor(photo, -distance.signum()).flatMap { pictures(of: $0) } : nil
-        leaving = other.map { ($0, distance.signum()) }
-        left = contents
-    }
-
-    private static func pictures(_ content: ViewerContent?) -> CrossFade<ViewerContent?> {
-        CrossFade(content, spring: Spring(response: 0.34, dampingRatio: 1))
-    }
-
-    /// The pictures of a neighbor: of the photo that has slid aside, also those that fade out below it. Nil if none is
-    /// loaded.
-    func pictures(of photo: ListedPhoto) -> CrossFade<ViewerContent?>? {
-        if let left, left.value?.photo.id == photo.id { return left }
-        return picture(of: photo).map { Self.pictures(content(of: photo, $0)) }
-    }
-
-    func content(of photo: ListedPhoto, _ picture: ViewerImages.Picture) -> ViewerContent {
-        ViewerContent(photo: photo, picture: picture, version: versions[photo.id] ?? 0)
-    }
-
-    func picture(of photo: ListedPhoto) -> ViewerImages.Picture? {
-        images[photo] ?? album.cellImage(photo).map { .image($0) }
     }
 
     /// The place of the photo at rest, and its neighbors.
