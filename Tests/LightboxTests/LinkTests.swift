@@ -15,7 +15,7 @@ private final class WebServer: Sendable {
     }
 
     private static let script = """
-        import http.server, socketserver, sys, threading
+        import http.server, socketserver, sys, threading, urllib.parse
         picture = open(sys.argv[1], "rb").read()
         class Handler(http.server.BaseHTTPRequestHandler):
             def log_message(self, *_): pass
@@ -31,6 +31,7 @@ private final class WebServer: Sendable {
             def moved(self): self.begin(302, Location="/right.png")
             def loop(self): self.begin(302, Location="/loop.png")
             def home(self): self.begin(302, Location="http://localhost:%d/right.png" % server.server_address[1])
+            def to(self): self.begin(302, Location=urllib.parse.unquote(self.path.split("?", 1)[1]))
             def away(self): self.begin(302, Location="file:///etc/hostname")
             def closed(self): self.begin(403)
             def lie(self): self.begin(200, Content_Type="image/png"); self.wfile.write(b"<html>no picture</html>")
@@ -125,10 +126,71 @@ struct LinkTests {
         func v6(_ start: [UInt8], _ end: [UInt8]) -> HostAddress {
             HostAddress(v6: start + Array(repeating: 0, count: 16 - start.count - end.count) + end)
         }
+        // Compatible addresses, and those that a gateway translates.
+        #expect(v6([], [127, 0, 0, 1]).isLocal && v6([0, 0x64, 0xff, 0x9b], [169, 254, 169, 254]).isLocal)
+        #expect(!v6([0, 0x64, 0xff, 0x9b], [8, 8, 8, 8]).isLocal)
+        #expect(!v6([0, 0x64, 0xff, 0x9c], [127, 0, 0, 1]).isLocal)
         #expect(v6([], [1]).isLocal && v6([], [0]).isLocal && v6([0xfe, 0x80], [9]).isLocal)
         #expect(v6([], [0xff, 0xff, 127, 0, 0, 1]).isLocal && !v6([], [0xff, 0xff, 8, 8, 8, 8]).isLocal)
         #expect(!v6([0x20, 1, 0xd, 0xb8], [1]).isLocal)
         #expect(v6([0x20, 1, 0xd, 0xb8], [1]).description == "[2001:db8:0:0:0:0:0:1]")
+    }
+
+    /// Follows a redirect of a server on the web, for which the local one stands in.
+    ///
+    /// - Parameter location: Where the server redirects to, with %PORT for its port.
+    private func reason(ofRedirectTo location: String) async throws -> DownloadError.Reason? {
+        let port = try #require(URL(string: server.address)?.port)
+        var onTheWeb = HostAddress(v4: [127, 0, 0, 1])
+        onTheWeb.isLocal = false
+        let downloader = LinkDownloader { [onTheWeb] host in
+            switch host {
+            case "photos.example", "other.example": [onTheWeb]
+            case "intranet.example": [HostAddress(v4: [8, 8, 8, 8]), HostAddress(v4: [127, 0, 0, 1])]
+            default: HostAddress.resolve(host)
+            }
+        }
+        let target = try #require(
+            location.replacing("%PORT", with: "\(port)").addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        let url = try #require(URL(string: "http://photos.example:\(port)/to?\(target)"))
+        do {
+            let data = try await downloader.download(url, canceledBy: Progress(totalUnitCount: -1))
+            #expect(data == picture)
+            return nil
+        } catch let error as DownloadError {
+            return error.reason
+        }
+    }
+
+    @Test(
+        "XDND-4: a server on the web cannot redirect to this computer or its link by any notation of an address",
+        arguments: [
+            "http://127.0.0.1:%PORT/right.png", "http://127.1.2.3:%PORT/right.png", "http://localhost:%PORT/right.png",
+            "http://2130706433:%PORT/right.png", "http://0x7f000001:%PORT/right.png",
+            "http://0177.0.0.1:%PORT/right.png", "http://127.1:%PORT/right.png",
+            "http://%31%32%37.0.0.1:%PORT/right.png",
+            "http://0.0.0.0:%PORT/right.png", "http://0:%PORT/right.png", "http://[::1]:%PORT/right.png",
+            "http://[::]:%PORT/right.png", "http://[::ffff:127.0.0.1]:%PORT/right.png",
+            "http://[::ffff:7f00:1]:%PORT/right.png", "http://[0:0:0:0:0:ffff:7f00:1]:%PORT/right.png",
+            "http://[::127.0.0.1]:%PORT/right.png", "http://[64:ff9b::7f00:1]:%PORT/right.png",
+            "http://169.254.169.254/right.png", "http://[fe80::1]:%PORT/right.png",
+            "http://[::ffff:169.254.169.254]/right.png", "http://photos.example@127.0.0.1:%PORT/right.png",
+            "http://intranet.example:%PORT/right.png",
+            "http://other.example:%PORT/to?http%3A%2F%2F127.0.0.1%3A%PORT%2Fright.png",
+        ])
+    func redirectedFromTheWeb(_ location: String) async throws {
+        guard case .redirectedToThisComputer? = try await reason(ofRedirectTo: location) else {
+            Issue.record("\(try await reason(ofRedirectTo: location).map { "\($0)" } ?? "the image was downloaded")")
+            return
+        }
+    }
+
+    @Test("XDND-4: a server on the web may redirect to another one")
+    func redirectedOnTheWeb() async throws {
+        #expect(try await reason(ofRedirectTo: "http://other.example:%PORT/right.png") == nil)
+        #expect(
+            try await reason(ofRedirectTo: "http://other.example:%PORT/to?http%3A%2F%2Fphotos.example%3A%PORT%2Fmoved")
+                == nil)
     }
 
     @Test("XDND-4: a download ends at the size limit, whether or not the server announced the size, and at the timeout")

@@ -6,7 +6,7 @@ struct HostAddress: Hashable, Sendable, CustomStringConvertible {
     let description: String
     /// Whether it reaches this computer, or only its own link: loopback, link-local and unspecified addresses, also as
     /// IPv4 addresses within IPv6.
-    let isLocal: Bool
+    var isLocal: Bool
 
     /// Asks the system's resolver, which may take seconds: call it off the main actor. Empty for a host without an
     /// address.
@@ -53,11 +53,16 @@ struct HostAddress: Hashable, Sendable, CustomStringConvertible {
     init(v6 bytes: [UInt8]) {
         let groups = stride(from: 0, to: 16, by: 2).map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }
         description = "[\(groups.joined(separator: ":"))]"
-        let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xff && bytes[11] == 0xff
-        let isLoopbackOrUnspecified = bytes.prefix(15).allSatisfy { $0 == 0 } && bytes[15] <= 1
         let isLinkLocal = bytes[0] == 0xfe && bytes[1] & 0xc0 == 0x80
-        isLocal = isLoopbackOrUnspecified || isLinkLocal || isMapped && Self.isLocal(v4: bytes[12...])
+        isLocal = isLinkLocal || Self.prefixesOfIPv4.contains(Array(bytes.prefix(12))) && Self.isLocal(v4: bytes[12...])
     }
+
+    /// What precedes the four bytes of an IPv4 address: in addresses that are mapped, compatible (also `::` and `::1`),
+    /// or translated by a NAT64 gateway (RFC 6052).
+    private static let prefixesOfIPv4: [[UInt8]] = [
+        Array(repeating: 0, count: 10) + [0xff, 0xff], Array(repeating: 0, count: 12),
+        [0, 0x64, 0xff, 0x9b] + Array(repeating: 0, count: 8),
+    ]
 
     private static func isLocal(v4 bytes: ArraySlice<UInt8>) -> Bool {
         let (first, second) = (bytes[bytes.startIndex], bytes[bytes.startIndex + 1])

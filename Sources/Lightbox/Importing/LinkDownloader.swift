@@ -21,11 +21,15 @@ struct LinkLimits: Sendable {
 /// Linking an HTTP library would add 9 ms and 7 MB to each start of the program, and would parse untrusted data within
 /// this process. The user's curl configuration, cookies and passwords are not used. Safe to use from any thread.
 struct LinkDownloader: Sendable {
+    /// Returns the addresses of a host; none if it has none. May take seconds.
+    typealias Resolver = @Sendable (_ host: String) -> [HostAddress]
+
     let limits: LinkLimits
+    private let resolve: Resolver
     private let queue: OperationQueue
 
-    init(limits: LinkLimits = LinkLimits()) {
-        self.limits = limits
+    init(limits: LinkLimits = LinkLimits(), resolve: @escaping Resolver = { HostAddress.resolve($0) }) {
+        (self.limits, self.resolve) = (limits, resolve)
         queue = OperationQueue()
         queue.maxConcurrentOperationCount = limits.maximumConcurrency
     }
@@ -35,7 +39,7 @@ struct LinkDownloader: Sendable {
     /// - Parameter progress: Canceling it cancels the download.
     /// - Throws: ``DownloadError``; `CancellationError` after a cancellation.
     func download(_ url: URL, canceledBy progress: Progress) async throws -> Data {
-        let run = CurlDownload(url, limits)
+        let run = CurlDownload(url, limits, resolve)
         progress.cancellationHandler = { run.cancel() }
         if progress.isCancelled { run.cancel() }
         return try await withCheckedThrowingContinuation { continuation in
@@ -48,6 +52,7 @@ struct LinkDownloader: Sendable {
 private final class CurlDownload: Sendable {
     private let url: URL
     private let limits: LinkLimits
+    private let resolve: LinkDownloader.Resolver
     private let state = Mutex(State.notStarted)
 
     private enum State {
@@ -56,9 +61,8 @@ private final class CurlDownload: Sendable {
         case canceled
     }
 
-    init(_ url: URL, _ limits: LinkLimits) {
-        self.url = url
-        self.limits = limits
+    init(_ url: URL, _ limits: LinkLimits, _ resolve: @escaping LinkDownloader.Resolver) {
+        (self.url, self.limits, self.resolve) = (url, limits, resolve)
     }
 
     func cancel() {
@@ -84,7 +88,7 @@ private final class CurlDownload: Sendable {
     func perform() throws -> Data {
         let deadline = ContinuousClock.now + .seconds(limits.totalTimeout)
         // Resolved before the first request: its answer must not be able to turn another host into a local one.
-        let addresses = HostAddress.resolve(url.host ?? "")
+        let addresses = resolve(url.host ?? "")
         let startsLocally = addresses.contains(where: \.isLocal)
         var hop = Hop(url: url, addresses: addresses.isEmpty ? nil : addresses)
         for _ in 0...limits.maximumRedirects {
@@ -116,7 +120,7 @@ private final class CurlDownload: Sendable {
         guard let scheme = next.scheme?.lowercased(), ["http", "https"].contains(scheme), let host = next.host else {
             throw failure(.failed("the server redirects to '\(next.absoluteString.prefix(200))'"))
         }
-        let addresses = HostAddress.resolve(host)
+        let addresses = resolve(host)
         guard !addresses.isEmpty else {
             // The host may be known to a proxy. Without one, curl must not get another answer than this process.
             guard Self.hasProxy else { throw failure(.unreachable(host: host)) }
