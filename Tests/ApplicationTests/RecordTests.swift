@@ -73,13 +73,55 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         }
     }
 
-    @Test("A record is readable by its user only")
+    @Test("BUILD-2: a record is readable by its user only, also one that replaces a file of another mode")
     func mode() throws {
-        let recorder = try Recorder(path: file, header: Self.header) { Issue.record($0) }
-        recorder.close()
-        var status = stat()
-        #expect(stat(file, &status) == 0)
-        #expect(status.st_mode & 0o777 == 0o600)
+        for former in [nil, 0o644, 0o666] as [mode_t?] {
+            if let former {
+                try write(Self.first)
+                #expect(chmod(file, former) == 0)
+            }
+            try Recorder(path: file, header: Self.header) { Issue.record($0) }.close()
+            var status = stat()
+            #expect(stat(file, &status) == 0)
+            #expect(status.st_mode & 0o777 == 0o600)
+        }
+    }
+
+    private func expectRefusal(_ path: String, code: Int32, _ says: String) {
+        let error = #expect(throws: RecordError.self) {
+            try Recorder(path: path, header: Self.header) { Issue.record($0) }
+        }
+        #expect(error == .unopenable(path: path, code: code))
+        #expect(error?.description == "Couldn't record to '\(path)': \(says).")
+    }
+
+    @Test("BUILD-2: a record is not written through a symbolic link: to a record, another file or none")
+    func link() throws {
+        let link = folder.file("link.jsonl")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        expectRefusal(link, code: ELOOP, "it is a symbolic link")
+        #expect(!FileManager.default.fileExists(atPath: file))
+        for text in ["", Self.first, "precious"] {
+            try write(text)
+            expectRefusal(link, code: ELOOP, "it is a symbolic link")
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+        }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+    }
+
+    @Test("BUILD-2: a record is written to no pipe, and does not wait for one's reader", arguments: [false, true])
+    func pipe(hasReader: Bool) throws {
+        let pipe = folder.file("pipe")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let reader = hasReader ? open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1
+        try #require(hasReader == (reader >= 0))
+        defer { if hasReader { close(reader) } }
+        expectRefusal(pipe, code: EINVAL, "it is not a regular file")
+        if hasReader {
+            var byte: UInt8 = 0
+            #expect(Foundation.read(reader, &byte, 1) == 0, "nothing was written")
+        }
+        expectRefusal(folder.path, code: EISDIR, "it is a folder")
     }
 
     @Test("An incomplete last line is ignored")

@@ -103,15 +103,16 @@ package struct Record<Start: Codable & Sendable>: Sendable {
     /// The beginning of the first line of every record: keys are sorted, and this is the first.
     private static var prefix: [UInt8] { Array(#"{"lightbox-record":"#.utf8) }
 
-    /// Whether a file is missing, empty or no regular file, or begins as a record does.
+    /// Whether a file is missing, empty or no regular file, or begins as a record does. Opening the others fails then.
     static func mayBeReplaced(_ path: String) -> Bool {
         guard let start = start(of: path) else { return true }
         return start.isEmpty || start == prefix
     }
 
-    /// The first bytes of a regular file, as many as a record's prefix has; nil if it cannot be read.
+    /// The first bytes of a regular file, as many as a record's prefix has; nil if it cannot be read, or if the path
+    /// leads to it by a symbolic link.
     private static func start(of path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
