@@ -50,19 +50,7 @@ extension ScreenTests {
             let fixture = try await ScreenFixture(ScreenFixture.Setup(isRecorded: false))
             let rows = try await fixture.albumRows()
             // Another process holds the lock of the database, so that the write has to wait.
-            let holder = ChildProcess()
-            let output = Pipe()
-            holder.process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-            holder.process.arguments = [
-                "-c",
-                "import sqlite3, sys; c = sqlite3.connect(sys.argv[1], isolation_level=None); "
-                    + "c.execute('BEGIN IMMEDIATE'); print('locked', flush=True); sys.stdin.read()",
-                fixture.library.appendingPathComponent("library.sqlite").path,
-            ]
-            holder.process.standardOutput = output
-            holder.process.standardInput = Pipe()
-            try holder.process.run()
-            #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).hasPrefix("locked"))
+            let lock = try DatabaseLock(on: fixture.library)
             try fixture.input.click(at: try await fixture.center("button", "Edit"))
             _ = try await fixture.center("button", "Delete Night")
             try await fixture.drag(from: try await fixture.row("Night"), to: try await fixture.row("Meadow"), items: 1)
@@ -71,7 +59,7 @@ extension ScreenTests {
             try await until("the folder") { try await fixture.albumRows().contains("New folder 2") }
             #expect(kill(try fixture.program.processIdentifier, SIGKILL) == 0)
             _ = try await fixture.program.status()
-            holder.kill()
+            lock.release()
             try await fixture.start()
             #expect(try await fixture.albumRows() == rows)
             try await fixture.expect(albums: LibraryFixture.albums)

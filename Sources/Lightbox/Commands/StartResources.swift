@@ -7,6 +7,10 @@ enum StartResources {
     /// The address space of a window with its fonts and images, besides that of the loaded program, in bytes. Swift
     /// ends a process that gets no memory.
     private static let windowMemory = 1 << 30
+    /// The threads and helper processes that a window and a command have at once, besides the main thread. Swift's
+    /// tasks never run without their threads, and GLib ends a process in which its own for fonts cannot be created. A
+    /// window that imports photos has 16 on two processors.
+    private static let (windowThreads, commandThreads) = (24, 3)
 
     /// Why the process cannot run, as a sentence; nil if it can.
     static func problem(opensWindow: Bool) -> String? {
@@ -14,12 +18,10 @@ enum StartResources {
         if let code = missingFiles(16) {
             return "Couldn't start: no more files can be opened (\(SystemError.text(code)))."
         }
-        // GLib starts threads for fonts.
         if opensWindow, let code = missingMemory(windowMemory) {
             return "Couldn't start: there is not enough memory for a window (\(SystemError.text(code)))."
         }
-        // Swift's tasks need threads, and would never run without them.
-        let code = DetachedThread.probe(count: 3)
+        let code = DetachedThread.probe(count: opensWindow ? windowThreads : commandThreads)
         return code == 0 ? nil : "Couldn't start: no more threads can be created (\(SystemError.text(code)))."
     }
 

@@ -33,8 +33,14 @@ enum Command {
     static func run(
         _ arguments: [String], _ environment: [String: String], program name: String = "lightbox"
     ) async throws -> Result {
+        try await run(arguments, environment, program: try program(name))
+    }
+
+    static func run(
+        _ arguments: [String], _ environment: [String: String], program: URL
+    ) async throws -> Result {
         let process = Process()
-        process.executableURL = try program(name)
+        process.executableURL = program
         process.arguments = arguments
         process.environment = environment
         let (output, error) = (Pipe(), Pipe())

@@ -11,8 +11,11 @@ import Testing
     private let errorLines: URL
 
     /// Starts the program, or another one of the package, and waits for its first frame.
+    ///
+    /// - Parameter prefix: A command that starts the program, such as `prlimit` with its path and arguments.
     init(
-        _ executable: String = "lightbox", arguments: [String], environment: [String: String], home: URL
+        _ executable: String = "lightbox", prefix: [String] = [], arguments: [String], environment: [String: String],
+        home: URL
     ) async throws {
         let name = UUID().uuidString.prefix(8)
         let socket = home.appendingPathComponent("\(name).socket").path
@@ -20,8 +23,9 @@ import Testing
         errorLines = home.appendingPathComponent("\(name).err")
         try Data().write(to: errorLines)
         let process = child.process
-        process.executableURL = try Command.program(executable)
-        process.arguments = arguments + ["--inspect", socket]
+        let words = prefix + [try Command.program(executable).path] + arguments + ["--inspect", socket]
+        process.executableURL = URL(fileURLWithPath: words[0])
+        process.arguments = Array(words.dropFirst())
         process.environment = environment
         process.standardOutput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: errorLines)
