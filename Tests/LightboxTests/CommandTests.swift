@@ -29,7 +29,9 @@ import Views
         main.grid.select(0)
         let items = all(main.programMenuItems)
         // Titles that depend on the focus, commands that are shown if they are possible, and those that show menus.
-        let others: Set<ProgramCommand> = [.rename, .deleteSample, .contextMenu, .programMenu]
+        let others: Set<ProgramCommand> = [
+            .rename, .addSample, .deleteSample, .deleteAll, .contextMenu, .programMenu,
+        ]
         for command in ProgramCommand.allCases where !others.contains(command) {
             let item = items.first { $0.title == command.title }
             #expect(item != nil, "\(command)")
@@ -63,6 +65,59 @@ import Views
         #expect(ProgramCommand(.character("+"), [.control, .shift]) == .zoomIn)
         #expect(ProgramCommand(.character("Z"), [.control, .shift]) == .redo)
         #expect(ProgramCommand(.character("z"), [.control, .alternate]) == nil)
+    }
+
+    @Test("APP-30: each command has keys, or a reason for having none, which the article of the behaviors names")
+    func reasons() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "../../Sources/Application/Application.docc/ProgramBehaviors.md")
+        let article = try String(contentsOf: file, encoding: .utf8)
+        var reasons: [String: [ProgramCommand]] = [:]
+        for command in ProgramCommand.allCases {
+            let reason = command.reasonWithoutShortcut
+            #expect(command.shortcuts.isEmpty == (reason != nil), "\(command)")
+            if let reason { reasons[reason, default: []].append(command) }
+        }
+        #expect(reasons.count > 5)
+        for (reason, commands) in reasons {
+            let line = "- \(commands.map { "*\($0.title)*" }.joined(separator: ", ")) \(reason)\n"
+            #expect(article.contains(line), "\(line)")
+        }
+        let listed = article.split(separator: "\n").drop { !$0.contains("`ProgramCommand.reasonWithoutShortcut`") }
+            .dropFirst().prefix { $0.hasPrefix("- ") }
+        #expect(listed.count == reasons.count, "a command of the list has keys by now")
+    }
+
+    @Test("APP-29, HAND-1: in a narrow window F9 shows the albums, with the focus, and hides them")
+    func sidebar() {
+        let narrow = ProgramFixture(photos: 12, width: 560, height: 600)
+        #expect(narrow.main.sidebar.isHidden && narrow.main.isEnabled(.sidebar) && !main.isEnabled(.sidebar))
+        narrow.press(.function(9))
+        narrow.advance(by: 0.5)
+        #expect(narrow.main.split.showsOverlay && narrow.main.list.table.isFocused)
+        #expect(narrow.main.sidebarButton.shortcut == "F9")
+        narrow.press(.function(9))
+        narrow.advance(by: 0.5)
+        #expect(narrow.main.sidebar.isHidden && narrow.main.grid.grid.isFocused)
+        program.press(.function(9))
+        #expect(!main.sidebar.isHidden && !main.split.showsOverlay, "a wide window shows them always")
+    }
+
+    @Test("APP-29, APP-34: the menu in the header deletes everything permanently while the deleted photos are shown")
+    func deletingAll() async {
+        #expect(!main.programMenuItems.contains { $0.title == ProgramCommand.deleteAll.title })
+        main.grid.select(0)
+        main.removeSelected()
+        main.open(AlbumID(.recentlyDeleted))
+        await program.wait { main.grid.count == 1 }
+        program.press(.function(10))
+        program.choose(ProgramCommand.deleteAll.title)
+        await program.wait { panel != nil }
+        #expect(panel?.accessibilityName == "Delete 1 photo permanently?")
+        program.advance(by: 0.5)
+        program.button("Delete").map(program.click)
+        await program.wait { main.grid.count == 0 }
+        #expect(main.grid.count == 0)
     }
 
     @Test("APP-29, APP-8: F10 opens the menu; the submenu Demonstrate starts the insertions and chooses the cadence")

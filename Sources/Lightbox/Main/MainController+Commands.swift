@@ -40,7 +40,10 @@ extension MainController {
         case .rename: return renameTarget != nil
         case .moveToFolder: return canChange && list.selectedItem != nil
         case .editAlbums: return canChange && !gallery.catalog.tree.rows.isEmpty
+        case .addSample: return canAddSample
         case .deleteSample: return canDeleteSample
+        case .deleteAll: return canDeletePermanently
+        case .sidebar: return split.isOverlaying
         case .undo: return gallery.canUndo
         case .redo: return gallery.canRedo
         case .paste: return canChange && shownAlbum != nil
@@ -66,6 +69,7 @@ extension MainController {
         case .keepShapes: grid.keepsAspectRatios
         case .showNames: grid.showsNames
         case .information: viewer?.showsInfo ?? pane.showsInfo
+        case .sidebar: split.showsOverlay
         case .fullScreen: fillsScreen
         case .slideShow: viewer?.slideShow.isRunning == true
         default: false
@@ -129,7 +133,10 @@ extension MainController {
         case .editAlbums:
             split.setShowsOverlay(true)
             toggleEditing()
+        case .addSample: if canAddSample { model.onAddSample?() }
         case .deleteSample: deleteSample()
+        case .deleteAll: if canDeletePermanently { askToDeleteAllPermanently() }
+        case .sidebar: toggleSidebar()
         case .undo: gallery.undo()
         case .redo: gallery.redo()
         case .cut: copySelected(cutting: true)

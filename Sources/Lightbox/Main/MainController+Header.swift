@@ -18,6 +18,7 @@ extension MainController {
         sortButton.shortcut = ProgramCommand.sort.shortcutText
         aspectRatioButton.shortcut = ProgramCommand.keepShapes.shortcutText
         menuButton.shortcut = ProgramCommand.programMenu.shortcutText
+        sidebarButton.shortcut = ProgramCommand.sidebar.shortcutText
         func add(_ control: View, importance: Int? = nil) {
             pane.header.addControl(control, size: control.sizeThatFits(.zero), importance: importance)
         }
@@ -79,6 +80,20 @@ extension MainController {
     func rename(_ item: AlbumItem, for pending: AlbumListController.PendingTitle? = nil) {
         split.setShowsOverlay(true)
         list.rename(item, for: pending)
+    }
+
+    /// Opens the text field of the title of an album that was just made, which is one undo step with its creation.
+    func beginNaming(_ album: AlbumID, createdIn undoGroup: UndoGroup) {
+        rename(
+            .album(album),
+            for: AlbumListController.PendingTitle(item: .album(album), undoGroup: undoGroup, message: nil))
+    }
+
+    /// Lets the sidebar slide over the photos of a narrow window, with the focus of the keys, or away.
+    func toggleSidebar() {
+        guard split.isOverlaying else { return }
+        split.setShowsOverlay(!split.showsOverlay)
+        if split.showsOverlay { list.table.becomeFocused() }
     }
 
     /// The width of the window below which the sidebar slides over the photos, in points.

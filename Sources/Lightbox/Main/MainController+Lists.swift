@@ -43,10 +43,7 @@ extension MainController {
         guard let root = view.root else { return }
         var items = [MenuItem("Open") { [weak self] in self?.open(AlbumID(list)) }]
         if list == .recentlyDeleted {
-            items.append(
-                MenuItem("Delete all permanently…", symbol: .trash, isEnabled: canDeletePermanently) { [weak self] in
-                    self?.askToDeleteAllPermanently()
-                })
+            items.append(item(.deleteAll))
         }
         items += [.separator, item(.paste), item(.undo), item(.redo)]
         Menu(items).show(at: point, in: root)
@@ -141,9 +138,10 @@ extension MainController {
     }
 
     /// Whether photos can be deleted for good: not in a recorded run, whose replay needs their originals.
-    private var canDeletePermanently: Bool { canChange && (library == nil || fileAccess != nil) }
+    var canDeletePermanently: Bool { canChange && (library == nil || fileAccess != nil) }
 
-    private func askToDeleteAllPermanently() {
+    /// Asks, and then deletes all photos of Recently Deleted for good.
+    func askToDeleteAllPermanently() {
         gallery.enqueue { gallery in
             let stored = gallery.storedPhotos(in: AlbumID(.recentlyDeleted))
             return { [weak self] in

@@ -51,11 +51,7 @@ extension MainController {
             items.append(.separator)
         }
         items += [item(.newAlbum), item(.newFolder)]
-        if canAddSample {
-            items.append(MenuItem("Add sample photos", symbol: .image) { [weak self] in self?.model.onAddSample?() })
-        }
-        if canDeleteSample { items.append(item(.deleteSample)) }
-        items += [.separator, item(.paste), item(.undo), item(.redo)]
+        items += sampleItems + [.separator, item(.paste), item(.undo), item(.redo)]
         Menu(items).show(at: point, in: root)
     }
 
@@ -70,7 +66,8 @@ extension MainController {
     /// Every command with its shortcut.
     var programMenuItems: [MenuItem] {
         var items = [item(.importPhotos), item(.importFolders), item(.exportPhotos), albumsItem]
-        if canDeleteSample { items.append(item(.deleteSample)) }
+        items += sampleItems
+        if showsDeleted { items.append(item(.deleteAll)) }
         items.append(.separator)
         items += [item(.undo), item(.redo), item(.cut), item(.copy), item(.paste), .separator]
         items += [item(.search), item(.selectAll), item(.selectSeveral), .separator]
@@ -81,6 +78,9 @@ extension MainController {
         items += [item(.newWindow), item(.closeWindow), item(.quit)]
         return items
     }
+
+    /// The commands of the sample that are possible.
+    private var sampleItems: [MenuItem] { [.addSample, .deleteSample].filter(isEnabled).map { item($0) } }
 
     /// The orders of the album's photos, and their directions (APP-19). The one that the album has is checked; choosing
     /// it again reverses the album.
@@ -156,8 +156,8 @@ extension MainController {
         MenuItem(
             "View",
             submenu: Menu([
-                item(.zoomIn), item(.zoomOut), item(.standardSize), .separator, item(.keepShapes), item(.showNames),
-                .separator, item(.fullScreen), item(.slideShow),
+                item(.sidebar), .separator, item(.zoomIn), item(.zoomOut), item(.standardSize), .separator,
+                item(.keepShapes), item(.showNames), .separator, item(.fullScreen), item(.slideShow),
             ]))
     }
 

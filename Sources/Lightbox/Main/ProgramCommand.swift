@@ -6,9 +6,9 @@ enum ProgramCommand: CaseIterable {
     case importPhotos, importFolders, exportPhotos, open, pickUp, moveTo, copyTo, moveToStart, moveToEnd, makeCover
     case remove, restore, sort
     case favorite, rate0, rate1, rate2, rate3, rate4, rate5, rotateRight, rotateLeft
-    case newAlbum, newFolder, rename, moveToFolder, editAlbums, deleteSample
+    case newAlbum, newFolder, rename, moveToFolder, editAlbums, addSample, deleteSample, deleteAll
     case undo, redo, cut, copy, paste, selectAll, selectSeveral, search
-    case zoomIn, zoomOut, standardSize, keepShapes, showNames, information, fullScreen, slideShow
+    case sidebar, zoomIn, zoomOut, standardSize, keepShapes, showNames, information, fullScreen, slideShow
     case insertions, contextMenu, programMenu, shortcuts, settings, about, newWindow, closeWindow, quit
 
     /// The headings in the list of shortcuts.
@@ -51,7 +51,9 @@ enum ProgramCommand: CaseIterable {
         case .moveToFolder: "Move to folder…"
         case .rename: "Rename"
         case .editAlbums: "Edit albums"
+        case .addSample: "Add sample photos"
         case .deleteSample: "Delete sample photos"
+        case .deleteAll: "Delete all permanently…"
         case .undo: "Undo"
         case .redo: "Redo"
         case .cut: "Cut"
@@ -59,6 +61,7 @@ enum ProgramCommand: CaseIterable {
         case .paste: "Paste"
         case .selectAll: "Select all"
         case .selectSeveral: "Select several"
+        case .sidebar: "Show albums"
         case .zoomIn: "Zoom in"
         case .zoomOut: "Zoom out"
         case .standardSize: "Standard size"
@@ -85,16 +88,16 @@ enum ProgramCommand: CaseIterable {
             .makeCover, .remove, .restore, .sort, .favorite, .rate0, .rate1, .rate2, .rate3, .rate4, .rate5,
             .rotateRight, .rotateLeft:
             .photos
-        case .newAlbum, .newFolder, .rename, .moveToFolder, .editAlbums, .deleteSample: .albums
+        case .newAlbum, .newFolder, .rename, .moveToFolder, .editAlbums, .addSample, .deleteSample, .deleteAll: .albums
         case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral, .search: .edit
-        case .zoomIn, .zoomOut, .standardSize, .keepShapes, .showNames, .information, .fullScreen, .slideShow:
+        case .sidebar, .zoomIn, .zoomOut, .standardSize, .keepShapes, .showNames, .information, .fullScreen, .slideShow:
             .view
         case .insertions, .contextMenu, .programMenu, .shortcuts, .settings, .about, .newWindow, .closeWindow, .quit:
             .program
         }
     }
 
-    /// The keys; menus show the first one.
+    /// The keys; menus show the first one. A command without keys has a ``reasonWithoutShortcut``.
     var shortcuts: [Shortcut] {
         switch self {
         case .importPhotos: [.control("i", shift: true)]
@@ -126,6 +129,7 @@ enum ProgramCommand: CaseIterable {
         case .copy: [.control("c")]
         case .paste: [.control("v")]
         case .selectAll: [.control("a")]
+        case .sidebar: [Shortcut(key: .function(9))]
         case .zoomIn: [.control("+"), .control("=")]
         case .zoomOut: [.control("-")]
         case .standardSize: [.control("0")]
@@ -143,7 +147,24 @@ enum ProgramCommand: CaseIterable {
         case .selectSeveral: [.control("l", shift: true)]
         case .keepShapes: [.control("k")]
         case .showNames: [.control("l")]
-        case .importFolders, .moveToStart, .moveToEnd, .makeCover, .insertions, .about, .deleteSample: []
+        case .importFolders, .moveToStart, .moveToEnd, .makeCover, .insertions, .about, .addSample, .deleteSample,
+            .deleteAll:
+            []
+        }
+    }
+
+    /// Why the command has no keys, in one sentence; nil if it has some. Menus have every command.
+    var reasonWithoutShortcut: String? {
+        switch self {
+        case .importFolders: "Only where the desktop's dialog selects no folders with the files of Ctrl+Shift+I."
+        case .moveToStart, .moveToEnd: "Ctrl+Shift+D, Home or End, and Enter do it."
+        case .makeCover: "An album gets its cover once."
+        case .addSample: "A library without albums shows it as a button, which has the focus of Tab."
+        case .deleteSample: "Done once; a key could delete albums by accident."
+        case .deleteAll: "It cannot be undone; in Recently deleted, Ctrl+A and Delete do it."
+        case .insertions: "A demonstration, which F10 and its submenu begin, and a button in the header ends."
+        case .about: "No program has a key for it."
+        default: nil
         }
     }
 
@@ -153,6 +174,8 @@ enum ProgramCommand: CaseIterable {
     var symbol: Symbol? {
         switch self {
         case .importPhotos: .download
+        case .addSample: .image
+        case .deleteAll: .trash
         case .exportPhotos: .share
         case .newAlbum: .plus
         case .newFolder: .folder
@@ -187,8 +210,8 @@ enum ProgramCommand: CaseIterable {
             .settings, .about, .newWindow, .closeWindow, .quit:
             true
         case .importPhotos, .importFolders, .open, .pickUp, .sort, .newAlbum, .newFolder, .moveToFolder, .editAlbums,
-            .deleteSample, .paste, .selectAll, .selectSeveral, .search, .standardSize, .keepShapes, .showNames,
-            .insertions:
+            .addSample, .deleteSample, .deleteAll, .paste, .selectAll, .selectSeveral, .search, .sidebar, .standardSize,
+            .keepShapes, .showNames, .insertions:
             false
         }
     }
