@@ -61,9 +61,12 @@ extension AlbumListController {
             guard !isReported, case .success(let received) = result, let album = received.album else { return }
             isReported = true
             self?.newAlbumOffer.pendingAlbums -= 1
-            self?.onAlbumCreated?(album, isNamed)
+            self?.onAlbumCreated?(album, isNamed ? nil : undoGroup)
         } completion: { [weak self, gallery] summary in
-            if areFavorites { gallery.setFavorite(summary.photos, true, undoGroup: undoGroup) }
+            // A drop that the user has undone meanwhile marks no photos.
+            if areFavorites, !summary.canUndo || gallery.canUndo(undoGroup) {
+                gallery.setFavorite(summary.photos, true, undoGroup: undoGroup)
+            }
             if !isReported { self?.newAlbumOffer.pendingAlbums -= 1 }
             // Without an album there is no place for error tiles: the notice alone names the failures.
             if let album = existing ?? summary.albums.first { self?.reportFailedItems(of: summary, in: album) }

@@ -23,8 +23,9 @@ import Views
     var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
     /// Called when all items of an import are finished.
     var onImported: ((DropSummary) -> Void)?
-    /// Called when a drop of another program's items has created an album, with whether the items named it.
-    var onAlbumCreated: ((_ album: AlbumID, _ isNamed: Bool) -> Void)?
+    /// Called when a drop of another program's items has created an album, with the undo group of the title that the
+    /// user gives it; nil if the items named it.
+    var onAlbumCreated: ((_ album: AlbumID, _ naming: UndoGroup?) -> Void)?
     /// Called when a text field for a title has opened.
     var onNaming: (() -> Void)?
     /// Called when a drop on the grid of a library without albums has made one, which is to be opened and named.

@@ -144,7 +144,7 @@ import Views
         list.onScroll = { [weak self] in self?.sidebar.albumsDidScroll() }
         list.onSelect = { [weak self] in self?.open($0) }
         list.onSelectionReplaced = { [weak self] in self?.open($0, keepsOverlay: true) }
-        list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, isNamed: $1) }
+        list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, naming: $1) }
         // After a drop from another window that window still has the keyboard.
         list.onNaming = { [weak self] in if let self, view.root?.windowIsFocused == false { onActivate?() } }
         list.onAlbumMade = { [weak self] pending in
@@ -326,21 +326,22 @@ import Views
 
     // MARK: Commands
 
-    /// Shows an album that another program's files have created, and starts renaming it (APP-15), unless it has a
-    /// title of its own, or the user is dragging or typing by then.
-    private func showCreatedAlbum(_ album: AlbumID, isNamed: Bool, again: Bool = true) {
+    /// Shows an album that another program's files have created, and starts renaming it (APP-15), as a change of an
+    /// undo group, unless that is nil, or the user is dragging or typing by then.
+    private func showCreatedAlbum(_ album: AlbumID, naming undoGroup: UndoGroup?, again: Bool = true) {
         gallery.enqueue { _ in
             { [weak self] in
                 guard let self, let root = view.root, !isClosed else { return }
                 // The gallery discarded the albums that it had read, because of a later local change, and reads them
                 // again: retry once.
                 guard gallery.index(of: album) != nil else {
-                    return again ? showCreatedAlbum(album, isNamed: isNamed, again: false) : ()
+                    return again ? showCreatedAlbum(album, naming: undoGroup, again: false) : ()
                 }
                 let focused = root.focusedView
                 let isInputIdle = focused == nil || [grid.grid, list.table, lists.table].contains { $0 === focused }
                 let isDragging = root.engine.sessions.contains { $0.phase == .lifting || $0.phase == .dragging }
-                if !isNamed, isInputIdle, !isDragging { rename(.album(album)) } else { list.reveal(.album(album)) }
+                guard let undoGroup, isInputIdle, !isDragging else { return list.reveal(.album(album)) }
+                beginNaming(album, createdIn: undoGroup)
             }
         }
     }
@@ -355,9 +356,7 @@ import Views
         let album = gallery.createAlbum(
             title: list.newTitle, at: AlbumPlace(in: folder), undoGroup: undoGroup, showingOnceUndone: grid.album)
         open(album)
-        rename(
-            .album(album),
-            for: AlbumListController.PendingTitle(item: .album(album), undoGroup: undoGroup, message: nil))
+        beginNaming(album, createdIn: undoGroup)
     }
 }
 
