@@ -88,6 +88,25 @@ import Views
         #expect(listed.count == reasons.count, "a command of the list has keys by now")
     }
 
+    @Test("APP-30: the items of the menu in the header are commands, or choices of a submenu with keys")
+    func choices() {
+        main.grid.select(0)
+        let commands = Set(ProgramCommand.allCases.map(\.title))
+        var choices: [String] = []
+        for item in main.programMenuItems {
+            guard case .submenu(let menu) = item.kind else {
+                #expect(item.title.isEmpty || commands.contains(item.title), "\(item.title)")
+                continue
+            }
+            let others = all(menu.items).filter { !$0.title.isEmpty && !commands.contains($0.title) }
+            guard !others.isEmpty else { continue }
+            choices.append(item.title)
+            // The settings choose the cadence, too.
+            #expect(item.shortcut != nil || item.title == "Demonstrate", "\(item.title)")
+        }
+        #expect(choices.sorted() == ["Copy to", "Demonstrate", "Move to", "Sort once by"])
+    }
+
     @Test("APP-29, HAND-1: in a narrow window F9 shows the albums, with the focus, and hides them")
     func sidebar() {
         let narrow = ProgramFixture(photos: 12, width: 560, height: 600)
