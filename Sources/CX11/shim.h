@@ -14,6 +14,7 @@
 #include <X11/extensions/XRes.h>
 #include <X11/extensions/Xcomposite.h>
 #include <X11/extensions/Xdamage.h>
+#include <X11/extensions/Xpresent.h>
 #include <X11/Xlib-xcb.h>
 #include <xcb/xcbext.h>
 #include <X11/extensions/sync.h>

@@ -191,13 +191,6 @@ import ViewTesting
         #expect(forgotten == nil)
     }
 
-    @Test("`warmUp` runs on another thread while text is laid out")
-    func warmUp() async {
-        async let warm: Void = Task.detached { TextRenderer.warmUp() }.value
-        for number in 0..<20 { #expect(TextRenderer().layout("\(number)", font: font).size.width > 0) }
-        await warm
-    }
-
     @Test("Text on any number of lines is laid out up to 64 kB; a word of more than 2 kB ends it")
     func longText() {
         let text = String(repeating: "Lorem ipsum dolor sit amet\n", count: 1000)

@@ -95,8 +95,11 @@ import Views
         }
     }
 
-    /// Creates content without views. `backgroundWork` may be that of another window of the program.
-    package init(_ setup: Setup, backgroundWork: BackgroundWork = BackgroundWork()) {
+    /// Creates content without views. `backgroundWork` may be that of another window of the program. If
+    /// `fontLoader` loads the font family of `setup`, its renderer is taken when the first text is laid out.
+    package init(
+        _ setup: Setup, backgroundWork: BackgroundWork = BackgroundWork(), fontLoader: FontLoader? = nil
+    ) {
         self.setup = setup
         self.backgroundWork = backgroundWork
         pixels = setup.pixels
@@ -104,7 +107,7 @@ import Views
         engine.thresholds.dragDistance = setup.settings.dragDistance
         root = RootView(
             size: Self.points(setup.pixels, setup.scale), scale: setup.scale, appearance: setup.settings.appearance,
-            textRenderer: TextRenderer(family: setup.fontFamily), engine: engine)
+            textRenderer: fontLoader?.takeRenderer() ?? TextRenderer(family: setup.fontFamily), engine: engine)
         root.windowContent = self
     }
 

@@ -28,6 +28,8 @@ import X11
         package var reducesMotion: Bool?
         /// Runs work off the main actor, for several windows of the program; nil for one of the window's own.
         package var backgroundWork: BackgroundWork?
+        /// Has begun to load fonts for the first window; nil to load them when they are needed.
+        package var fontLoader: FontLoader?
 
         /// Creates a configuration. The minimum size is 320 × 240 points, or `size` where that is smaller.
         public init(title: String, className: (instance: String, class: String), size: CGSize) {
@@ -95,6 +97,7 @@ import X11
         let desktop = display.settings
         let settings = WindowContent.Settings(desktop, appearance)
         let fontFamily = desktop.fontFamily ?? configuration.fontFamily
+        configuration.fontLoader?.choose(.init(family: fontFamily, scale: desktop.scale))
         InterfaceText.display = InterfaceText(family: fontFamily, scale: desktop.scale)
         var setup = Window.Configuration(
             title: configuration.title, size: (configuration.size.width, configuration.size.height))
@@ -108,7 +111,8 @@ import X11
             WindowContent.Setup(
                 pixels: PixelSize(width: window.pixelSize.width, height: window.pixelSize.height), scale: desktop.scale,
                 settings: settings, fontFamily: fontFamily),
-            backgroundWork: configuration.backgroundWork ?? BackgroundWork())
+            backgroundWork: configuration.backgroundWork ?? BackgroundWork(),
+            fontLoader: configuration.fontLoader)
         content.desktopDialog = DesktopPortal().dialog(over: window.id)
         connect()
     }

@@ -5,8 +5,8 @@ import Geometry
 
 /// Creates and caches text layouts for one interface font family.
 ///
-/// The first text of a process makes fontconfig read its configuration and font lists, which takes longer than all
-/// later drawing. `warmUp(family:)` does this on another thread.
+/// The first text of a process makes fontconfig read its configuration and font lists; ``FontLoader`` does this on
+/// another thread.
 ///
 /// A renderer belongs to the actor or thread that created it; ``ofCurrentThread`` is for code that may run on any.
 public final class TextRenderer {
@@ -69,19 +69,16 @@ public final class TextRenderer {
         return layout
     }
 
-    /// Loads the system's font configuration and resolves the family, so that the first text is laid out without that
-    /// delay.
+    /// Reads the system's font configuration and the list of its fonts, for all renderers of the process.
     ///
-    /// Blocks until the fonts are loaded. Call it once at launch, on a thread other than the main thread. Text may be
-    /// laid out in the meantime, and waits only for data that is not yet loaded.
-    package static func warmUp(family: String = "sans") {
-        // fontconfig is thread-safe, and this thread uses no Pango object of another one.
-        guard FcInit() != 0, let pattern = FcNameParse(family) else { return }
-        FcConfigSubstitute(nil, pattern, FcMatchPattern)
-        FcDefaultSubstitute(pattern)
-        var result = FcResultMatch
-        if let match = FcFontMatch(nil, pattern, &result) { FcPatternDestroy(match) }
-        FcPatternDestroy(pattern)
+    /// fontconfig is thread-safe. Text may be laid out in the meantime, and waits only for what is not read yet.
+    static func readConfiguration() { FcInit() }
+
+    /// Loads a font, as the first text in it would do.
+    func load(_ font: Font, scale: CGFloat) {
+        _ = TextLayout(
+            "Ag", runs: [], font: font, options: ParagraphOptions(), maximumWidth: nil, lines: 1, scale: scale,
+            scheme: ColorScheme(isDark: false), renderer: self)
     }
 
     private static let longestKept = 1024

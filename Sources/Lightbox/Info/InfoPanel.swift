@@ -212,7 +212,14 @@ import Views
         setNeedsLayout()
     }
 
+    /// Lays out the contents when the panel is shown.
+    override var isHidden: Bool {
+        didSet { if !isHidden { setNeedsLayout() } }
+    }
+
+    /// Lays out the contents, unless the panel is hidden: at the start, their fonts need not be loaded.
     override func layoutSubviews() {
+        guard !isHidden else { return }
         // The viewer's bar and filmstrip lie over the panel.
         let (top, bottom) = style == .viewer ? (ViewerBar.height, Filmstrip.height) : (0, 0)
         scrollView.frame = CGRect(

@@ -24,13 +24,16 @@ import X11
         windows.first { $0.main === model.gallery.presenters.last } ?? windows.last
     }
 
-    /// Begins to load fonts on another thread. Called first, while the arguments and the library are read: when the
-    /// first text is laid out, Pango would otherwise load the same fonts a second time, beside the first.
+    /// Loads the fonts of the first window's first frame.
+    nonisolated static let fontLoader = FontLoader(
+        [
+            .system(size: 17, weight: .semibold), .system(size: 12), .system(size: 14, weight: .medium),
+            .system(size: 14, weight: .semibold), .system(size: 13), .system(size: 13, weight: .medium),
+        ], likely: .init(family: WindowContent.Setup.defaultFontFamily, scale: 1))
+
+    /// Begins to load fonts on another thread. Called first, while the arguments and the library are read.
     nonisolated static func loadFonts() {
-        // Without a thread, they are loaded with the first text.
-        _ = DetachedThread.start(name: "fonts") {
-            TextRenderer.warmUp(family: WindowContent.Setup.defaultFontFamily)
-        }
+        fontLoader.start { DetachedThread.start(name: "fonts", $0) == 0 }
     }
 
     /// Runs until the last window is closed, or ends the process if another one takes over.

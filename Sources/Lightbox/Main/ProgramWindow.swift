@@ -46,6 +46,7 @@ import X11
             title: "Lightbox", className: ("lightbox", "Lightbox"), size: setup.size)
         configuration.minimumSize = Self.minimumSize
         (configuration.isDark, configuration.reducesMotion) = setup.appearance
+        configuration.fontLoader = LightboxProgram.fontLoader
         configuration.backgroundWork = model.gallery.backgroundWork
         controller = try WindowController(display: display, configuration: configuration)
         try prepare(controller)

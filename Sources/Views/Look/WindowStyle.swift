@@ -4,8 +4,6 @@ struct WindowStyle {
     var desktop: Appearance
     /// The program's choices.
     var theme = Theme.standard
-    /// The renderer for the desktop's font family.
-    let desktopTextRenderer: TextRenderer
     /// What the window shows.
     private(set) var appearance: Appearance
     /// What views show whose scheme is not that of the window.
@@ -13,8 +11,8 @@ struct WindowStyle {
     /// The tint color of views without one of their own.
     private(set) var tint: Color
 
-    init(desktop: Appearance, textRenderer: TextRenderer) {
-        (self.desktop, appearance, desktopTextRenderer) = (desktop, desktop, textRenderer)
+    init(desktop: Appearance) {
+        (self.desktop, appearance) = (desktop, desktop)
         otherAppearance = desktop.applying(.standard, isDark: !desktop.isDark)
         tint = Theme.standard.accent(increasesContrast: desktop.increasesContrast)
     }
@@ -56,7 +54,7 @@ extension RootView {
         let changesFont = style.theme.fontFamily != former.theme.fontFamily
         guard style.appearance != former.appearance || style.theme != former.theme else { return }
         if changesFont {
-            let desktop = style.desktopTextRenderer
+            let desktop = desktopTextRenderer
             textRenderer = style.theme.fontFamily.map { TextRenderer(family: $0, hinting: desktop.hinting) } ?? desktop
             invalidateTextSizes(of: self)
         }

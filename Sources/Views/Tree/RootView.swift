@@ -8,7 +8,10 @@
     public let engine: SessionEngine
     private lazy var engineHost = RootEngineHost(root: self)
     /// Lays out the text of all views in the window.
-    package internal(set) var textRenderer: TextRenderer
+    package internal(set) lazy var textRenderer = desktopTextRenderer
+    /// The renderer for the desktop's font family, made when the first text is laid out.
+    private(set) lazy var desktopTextRenderer = makeTextRenderer()
+    private let makeTextRenderer: () -> TextRenderer
     /// Pixels per point.
     package private(set) var scale: CGFloat
     /// Called when `wantsFrame` becomes true, and when `wake(at:_:)` sets an earlier `deadline`.
@@ -152,14 +155,16 @@
         }
     }
 
-    /// Creates a root of `size` points at `scale` pixels per point, and becomes the host of `engine`.
+    /// Creates a root of `size` points at `scale` pixels per point, and becomes the host of `engine`. `textRenderer` is
+    /// evaluated when the first text is laid out.
     public init(
-        size: CGSize, scale: CGFloat, appearance: Appearance, textRenderer: TextRenderer, engine: SessionEngine
+        size: CGSize, scale: CGFloat, appearance: Appearance,
+        textRenderer: @escaping @autoclosure () -> TextRenderer, engine: SessionEngine
     ) {
         self.scale = scale
-        self.textRenderer = textRenderer
+        makeTextRenderer = textRenderer
         self.engine = engine
-        style = WindowStyle(desktop: appearance, textRenderer: textRenderer)
+        style = WindowStyle(desktop: appearance)
         super.init(frame: CGRect(origin: .zero, size: size))
         clipsToBounds = true
         cachedRoot = self

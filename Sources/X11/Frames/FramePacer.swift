@@ -22,10 +22,11 @@ import DragAndDrop
     /// Whether the pending frame's deadline has passed and the server still reads the previous frame.
     var isAwaitingServer: Bool { state == .awaitingServer }
 
-    /// Schedules one frame for the next deadline. Has no effect while a frame is pending.
-    func request(at now: Timestamp, period: Duration) {
+    /// Schedules one frame for the next deadline; `deadline` is the last one, if the monitor's refreshes are known. Has
+    /// no effect while a frame is pending.
+    func request(at now: Timestamp, period: Duration, deadline: Timestamp? = nil) {
         guard !isPending else { return }
-        let delay = schedule.delay(at: now, period: period)
+        let delay = schedule.delay(at: now, period: period, deadline: deadline)
         let hasTimer = delay > .zero && timer != nil
         feed(.request(delay: hasTimer ? delay : .zero))
     }

@@ -1,22 +1,36 @@
 import DragAndDrop
 
-/// Computes frame deadlines: at most one per period, in phase with the preceding frames.
+/// Computes frame deadlines: one per period, just before the refreshes of the monitor where the server reports them,
+/// otherwise in phase with the preceding frames.
 struct FrameSchedule {
+    /// The time of the last frame.
     private var lastFrame: Timestamp?
+    /// The deadline of the last frame, without the delay of the timer.
+    private var lastDeadline: Timestamp?
 
-    /// The time until the next deadline; zero if the last frame is older than one period.
-    func delay(at now: Timestamp, period: Duration) -> Duration {
-        guard let lastFrame else { return .zero }
-        return max(.zero, lastFrame + period - now)
+    /// The time until the next deadline; zero if no frame was drawn since the last one.
+    ///
+    /// - Parameters:
+    ///   - now: The time of the request.
+    ///   - period: The time between two deadlines.
+    ///   - deadline: The last deadline at or before `now`, if the monitor's refreshes are known; see
+    ///     ``RefreshClock/deadline(before:period:hasCompositor:)``.
+    func delay(at now: Timestamp, period: Duration, deadline: Timestamp? = nil) -> Duration {
+        guard let lastFrame, let lastDeadline else { return .zero }
+        guard let deadline else { return max(.zero, lastDeadline + period - now) }
+        // A frame immediately before a deadline is that of the deadline: predictions vary by fractions of a
+        // millisecond.
+        return lastFrame < deadline - period / 8 ? .zero : max(.zero, deadline + period - now)
     }
 
     /// Records a drawn frame. A frame that is less than half a period late keeps the phase, so that small delays do not
     /// accumulate into a lower frame rate.
     mutating func recordFrame(at now: Timestamp, period: Duration) {
-        if let lastFrame, now - (lastFrame + period) < period / 2, now >= lastFrame + period {
-            self.lastFrame = lastFrame + period
+        lastFrame = now
+        if let last = lastDeadline, now - (last + period) < period / 2, now >= last + period {
+            lastDeadline = last + period
         } else {
-            lastFrame = now
+            lastDeadline = now
         }
     }
 }

@@ -44,6 +44,10 @@ import Geometry
             pointer: memory.address, width: width, height: height, stride: memory.width * 4, isOpaque: isOpaque)
     }
 
+    /// Reserves the memory for a first frame of the given size, in pixels, before it is drawn: another thread provides
+    /// the pages meanwhile.
+    func prepare(width: Int, height: Int) { _ = reserve(width: width, height: height, populatesInBackground: true) }
+
     private func waitForServer() {
         guard lastSharedPut != 0, let raw = display.raw else { return }
         if XLastKnownRequestProcessed(raw) < lastSharedPut {
@@ -54,7 +58,7 @@ import Geometry
     }
 
     /// Returns the memory, reallocated if it is too small, or more than about four times too large.
-    private func reserve(width: Int, height: Int) -> FrameMemory {
+    private func reserve(width: Int, height: Int, populatesInBackground: Bool = false) -> FrameMemory {
         if let memory {
             let fits = width <= memory.width && height <= memory.height
             let isWasteful = memory.width * memory.height > 4 * (width + Self.step) * (height + Self.step)
@@ -62,15 +66,16 @@ import Geometry
         }
         freeMemory()
         let (width, height) = (Self.rounded(width), Self.rounded(height))
-        let created = FrameMemory(segment: sharedSegment(size: width * height * 4), width: width, height: height)
+        let segment = sharedSegment(size: width * height * 4, populatesInBackground)
+        let created = FrameMemory(segment: segment, width: width, height: height)
         created.image = makeImage(of: created)
         memory = created
         return created
     }
 
-    private func sharedSegment(size: Int) -> SharedSegment? {
+    private func sharedSegment(size: Int, _ populatesInBackground: Bool) -> SharedSegment? {
         guard visual.format.isNative, Self.hasHostOrder(display), display.sharedMemory == .present else { return nil }
-        let segment = SharedSegment(display: display, size: size)
+        let segment = SharedSegment(display: display, size: size, populatesInBackground: populatesInBackground)
         // A server that refuses one segment is assumed to refuse all.
         if segment == nil { display.sharedMemory = .absent }
         return segment

@@ -1,4 +1,5 @@
 internal import CX11
+import Dispatch
 import Foundation
 
 /// Whether pixels can be shared with the server.
@@ -26,7 +27,10 @@ enum SharedMemorySupport {
     private let cleanup: Cleanup
 
     /// Creates a segment and waits until the server has attached it; nil if either fails.
-    init?(display: Display, size: Int) {
+    ///
+    /// - Parameter populatesInBackground: Whether another thread lets the kernel provide the pages, while the caller has
+    ///   something else to do before it writes to them.
+    init?(display: Display, size: Int, populatesInBackground: Bool) {
         guard display.raw != nil, size > 0 else { return nil }
         let id = shmget(IPC_PRIVATE, size, IPC_CREAT | 0o600)
         guard id >= 0 else { return nil }
@@ -34,8 +38,14 @@ enum SharedMemorySupport {
         defer { shmctl(id, IPC_RMID, nil) }
         guard let address = shmat(id, nil, 0), address != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
         // Every frame writes to most of the segment. One call is cheaper than a fault for each page; kernels before
-        // Linux 5.14 do not know it.
-        _ = madvise(address, size, MADV_POPULATE_WRITE)
+        // Linux 5.14 do not know it. It changes no byte, also if the segment is freed meanwhile and other memory is at
+        // its address.
+        let start = UInt(bitPattern: address)
+        if populatesInBackground {
+            DispatchQueue.global(qos: .userInitiated).async { Self.populate(start, size) }
+        } else {
+            Self.populate(start, size)
+        }
         let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
         info.initialize(
             to: XShmSegmentInfo(
@@ -57,6 +67,10 @@ enum SharedMemorySupport {
             shmdt(address)
             info.deallocate()
         }
+    }
+
+    private nonisolated static func populate(_ address: UInt, _ size: Int) {
+        _ = madvise(UnsafeMutableRawPointer(bitPattern: address), size, MADV_POPULATE_WRITE)
     }
 
     /// Frees the segment. The server detaches it after the requests made so far.

@@ -1,5 +1,6 @@
 internal import CX11
 import DragAndDrop
+import Foundation
 
 extension Window {
     /// The frame period of hidden windows, so that their animations still end.
@@ -9,7 +10,10 @@ extension Window {
     /// or on the next turn if the last frame is older than one period. Requests before that call are coalesced.
     package func requestFrame() {
         guard liveConnection != nil else { return }
-        pacer.request(at: display.now(), period: period)
+        let (now, nominal) = (display.now(), nominalPeriod)
+        let deadline = refreshClock.deadline(
+            before: now, period: nominal, hasCompositor: display.settings.hasCompositor)
+        pacer.request(at: now, period: deadline?.period ?? nominal, deadline: deadline?.time)
         // A frame that waits for shared memory needs the server's completion event, which arrives through the socket.
         if defersInputToFrames, isViewable, !pacer.isAwaitingServer { display.suspendInput() }
     }
@@ -44,7 +48,8 @@ extension Window {
         display.scheduleTurn()
     }
 
-    private var period: Duration {
+    /// The period of the monitor that shows the window, by its mode.
+    private var nominalPeriod: Duration {
         guard isViewable else { return Self.hiddenPeriod }
         let area = PixelRect(
             x: Int(contentPosition.x), y: Int(contentPosition.y), width: pixelSize.width, height: pixelSize.height)
@@ -55,8 +60,32 @@ extension Window {
     func drawFrame() {
         guard liveConnection != nil, let delegate else { return }
         let now = display.now()
-        pacer.recordFrame(at: now, period: period)
+        pacer.recordFrame(at: now, period: nominalPeriod)
+        requestRefreshReport(at: now)
         delegate.windowDrawsFrame(self, at: now)
+        refreshClock.recordDrawing(display.now() - now)
+    }
+
+    /// Asks the server for the time of the next refresh, if the last report is old. The report needs no reply.
+    private func requestRefreshReport(at now: Timestamp) {
+        guard let raw = liveConnection, isViewable, display.extensions.presentOpcode != nil,
+            refreshClock.needsReport(at: now)
+        else { return }
+        if !receivesRefreshes {
+            XPresentSelectInput(raw, id, UInt32(PresentCompleteNotifyMask))
+            receivesRefreshes = true
+        }
+        XPresentNotifyMSC(raw, id, 0, 0, 1, 0)
+    }
+
+    /// Records a refresh that the server reports, in microseconds of the server's monotonic clock. The clock of another
+    /// machine is not comparable, and its reports are ignored.
+    func receiveRefresh(microseconds: UInt64, number: UInt64) {
+        var clock = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &clock)
+        let age = .seconds(clock.tv_sec) + .nanoseconds(clock.tv_nsec) - Duration.microseconds(microseconds)
+        guard age >= .zero, age < RefreshClock.validity else { return }
+        refreshClock.record(RefreshClock.Refresh(time: display.now() - age, number: number))
     }
 
     /// Shows a part of the last frame again, without the delegate.

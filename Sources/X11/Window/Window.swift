@@ -65,6 +65,9 @@ import DragAndDrop
         didSet { if !defersInputToFrames { display.resumeInput() } }
     }
     private(set) lazy var pacer = makePacer()
+    var refreshClock = RefreshClock()
+    /// Whether the server reports refreshes to the window when they are requested.
+    var receivesRefreshes = false
 
     /// The text that is edited in the window and that input methods may read; nil without one.
     package var textInput: TextInputTarget? {
@@ -109,6 +112,7 @@ import DragAndDrop
         display.add(self)
         selectInput(raw)
         setProperties(raw)
+        store.prepare(width: pixelSize.width, height: pixelSize.height)
         display.scheduleTurn()
     }
 

@@ -57,8 +57,14 @@
         }
     }
 
-    /// Places title and subtitle below the symbol.
+    /// Lays out the texts when the view is shown.
+    package override var isHidden: Bool {
+        didSet { if !isHidden { setNeedsLayout() } }
+    }
+
+    /// Places title and subtitle below the symbol, unless the view is hidden: its fonts need not be loaded.
     package override func layoutSubviews() {
+        guard !isHidden else { return }
         let width = max(min(bounds.width - 32, Self.maximumWidth), 0)
         let left = ((bounds.width - width) / 2).rounded()
         func put(_ label: Label, at y: CGFloat, hidden: Bool) -> CGFloat {

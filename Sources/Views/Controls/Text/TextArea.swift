@@ -83,8 +83,9 @@
 
     private func textDidChange() {
         cachedLayout = nil
-        contentSize = CGSize(
-            width: frame.width, height: shownLayout.size.height + textInsets.top + textInsets.bottom)
+        // Before the view has a width, there are no lines, and the fonts need not be loaded.
+        let height = textWidth > 0 ? shownLayout.size.height : 0
+        contentSize = CGSize(width: frame.width, height: height + textInsets.top + textInsets.bottom)
         setNeedsDisplay()
     }
 
