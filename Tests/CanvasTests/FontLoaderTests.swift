@@ -39,7 +39,7 @@ struct FontLoaderTests {
         #expect(loader.takeRenderer() != nil)
     }
 
-    @Test("Without a thread, a start or a family there is no renderer, and nobody waits for one")
+    @Test("Without a thread, a start or a choice there is no renderer, and a caller does not wait")
     func none() {
         let loader = FontLoader(fonts, likely: .init(family: "sans", scale: 1))
         loader.choose(.init(family: "sans", scale: 1))

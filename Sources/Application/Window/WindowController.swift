@@ -80,13 +80,15 @@ import X11
         fired: { [weak self] in self?.deadlineReached() })
     private var previews: DragPreviewWindow?
     private var presenter = PreviewPresenter()
-    private var xdndBridge: XDNDBridge?
+    private(set) var xdndBridge: XDNDBridge?
     /// Whether another window covers a part of this one. Not updated while the previews are in a separate window, which
     /// itself covers this one.
     private var isObscured = false
     private var lastFrame: Timestamp?
     /// Whether the window was hidden for good.
-    private var isHidden = false
+    private(set) var isHidden = false
+    /// The release of a drag that waits for the answer of the program below it, and the events after it.
+    var heldEvents: [InputEvent] = []
 
     /// Creates a window on a display, hidden until ``show()``.
     ///
@@ -135,7 +137,8 @@ import X11
         } onDrop: { [weak self] session in
             self?.onDropOutside?(session)
         } deliver: { [weak self] event in
-            if let self { self.window(self.window, didReceive: event) }
+            self?.statistics.recordWakeUp()
+            self?.deliver(event)
         }
     }
 
@@ -240,37 +243,10 @@ import X11
         }
     }
 
-    /// Performs a step if another program's window begins or ceases to cover this one at a dragging pointer. The server
-    /// is asked, and waited for only by a release, which has to know where it is.
-    private func updateIsCovered(at event: InputEvent) {
-        for pointer in root.coveredPointers.sorted() where !root.engine.hasDrag(heldBy: pointer) {
-            content.perform(.covered(pointer, false), at: event.time)
-        }
-        let pointer = event.pointer
-        let isRelease = event.kind == .pointerUp(.primary)
-        guard event.kind == .pointerMoved || isRelease else { return }
-        if isRelease { xdndBridge?.awaitTarget() }
-        // Only events of a dragging pointer contain its position.
-        guard root.engine.hasDrag(heldBy: pointer), root.bounds.contains(event.location) else {
-            window.endStackingChecks(for: pointer)
-            return setCovered(false, pointer, at: event.time)
-        }
-        window.checkIsOnTop(at: event.location, for: pointer, isAwaited: isRelease) { [weak self] isOnTop in
-            guard let self, root.engine.hasDrag(heldBy: pointer) else { return }
-            setCovered(!isOnTop, pointer, at: isRelease ? event.time : display.now())
-        }
-        if isRelease { window.endStackingChecks(for: pointer) }
-    }
-
-    private func setCovered(_ isCovered: Bool, _ pointer: PointerID, at time: Timestamp) {
-        guard isCovered != root.coveredPointers.contains(pointer) else { return }
-        content.perform(.covered(pointer, isCovered), at: time)
-    }
-
     // MARK: Time
 
     /// Schedules a wake-up for the views' next deadline.
-    private func scheduleTimer() { timer.set(root.deadline) }
+    func scheduleTimer() { timer.set(root.deadline) }
 
     private func deadlineReached() {
         guard let deadline = root.deadline else { return }
@@ -284,10 +260,14 @@ extension WindowController: WindowDelegate {
         // Events that the server has sent before it hid the window.
         guard !isHidden else { return }
         statistics.recordWakeUp()
+        guard heldEvents.isEmpty else { return heldEvents.append(event) }
         if event.kind == .focusChanged(true) { onBecomeActive?() }
         updateIsCovered(at: event)
-        content.handle(event)
-        scheduleTimer()
+        if event.kind == .pointerUp(.primary), !dropsOutside(at: event) {
+            heldEvents = [event]
+        } else {
+            deliver(event)
+        }
     }
 
     /// Resizes the content.

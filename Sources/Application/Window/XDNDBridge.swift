@@ -17,6 +17,8 @@ import X11
     /// The session that is outside the window, and its drag; the latter is nil once it is lost, for example because
     /// another program has begun a drag. Invariant: at most one per window.
     private var outgoing: (session: DragSession, drag: OutgoingDrag?)?
+    /// Reports the answer of the program on which a drag was released; nil unless it is awaited.
+    private var onDecision: (() -> Void)?
 
     /// Creates the bridge and registers the window as a drop target.
     ///
@@ -59,8 +61,27 @@ import X11
         drag.move(to: origin + point * window.scale, requestsMove: requestsMove)
     }
 
-    /// Waits until the target of a drag outside the window is known, so that a release has its answer or none.
-    func awaitTarget() { outgoing?.drag?.awaitTarget() }
+    /// Drops a drag that is outside the window on the program there, and reports the program's answer as an event.
+    ///
+    /// - Parameters:
+    ///   - pointer: The pointer that is released.
+    ///   - completion: Called after the event, which may be later, if the program has not decided yet.
+    /// - Returns: Whether the release is to be delivered now: nothing was dropped, or the program has decided.
+    func release(_ pointer: PointerID, completion: @escaping @MainActor () -> Void) -> Bool {
+        guard let (session, drag) = outgoing, let drag, content.root.engine.session(heldBy: pointer) === session
+        else { return true }
+        var (isDecided, isLate) = (false, false)
+        onDecision = { [weak self, weak drag] in
+            self?.onDecision = nil
+            self?.deliver(.answered(drag?.agreedOperation ?? .forbidden), of: session)
+            isDecided = true
+            if isLate { completion() }
+        }
+        drag.onDrop = { [weak self] in self?.onDecision?() }
+        drag.drop()
+        isLate = true
+        return isDecided
+    }
 
     /// Shows that a session cannot be dropped outside: other programs see one drag at a time.
     private func refuse(_ session: DragSession) {
@@ -83,6 +104,9 @@ import X11
             switch outcome {
             case .finished(let operation, let success):
                 self?.deliver(.finished(operation, success: success), of: session)
+            case .lost where self?.onDecision != nil:
+                if self?.outgoing?.session === session { self?.outgoing = (session, nil) }
+                self?.onDecision?()
             case .lost:
                 if self?.outgoing?.session === session { self?.outgoing = (session, nil) }
                 self?.deliver(.lost, of: session)
@@ -96,6 +120,7 @@ import X11
         guard let outgoing, outgoing.session === session else { return deliver(.lost, of: session) }
         self.outgoing = nil
         guard let drag = outgoing.drag else { return deliver(.lost, of: session) }
+        // Without effect after the release of a pointer, which has dropped the items.
         drag.drop()
         onDrop(session)
     }

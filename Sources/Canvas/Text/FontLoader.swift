@@ -32,8 +32,8 @@ package final class FontLoader: Sendable {
     private let fonts: [Font]
     private let likely: Choice
     private let state = Mutex(State.idle)
-    /// Set by the loading thread before the state is ``State/loaded``, and used by the caller that changes that state.
-    private nonisolated(unsafe) var renderer: TextRenderer?
+    /// The loaded renderer, locked while it is made. Not a part of the state, which is changed meanwhile.
+    private let renderer = Mutex<TextRenderer?>(nil)
     private let choice = DispatchSemaphore(value: 0)
     private let end = DispatchSemaphore(value: 0)
 
@@ -72,11 +72,10 @@ package final class FontLoader: Sendable {
     private func run() {
         TextRenderer.readConfiguration()
         let first = chosen ?? likely
-        var loaded = load(first)
+        renderer.withLock { $0 = load(first) }
         choice.wait()
         let final = chosen ?? likely
-        if final != first { loaded = load(final) }
-        renderer = loaded
+        if final != first { renderer.withLock { $0 = load(final) } }
         state.withLock { $0 = .loaded }
         end.signal()
     }
@@ -99,11 +98,11 @@ package final class FontLoader: Sendable {
         }
         guard isLoading else { return nil }
         end.wait()
-        return state.withLock { state in
-            guard case .loaded = state else { return nil }
-            state = .idle
-            defer { renderer = nil }
-            return renderer
+        state.withLock { $0 = .idle }
+        return renderer.withLock { renderer in
+            let taken = renderer
+            renderer = nil
+            return taken
         }
     }
 }

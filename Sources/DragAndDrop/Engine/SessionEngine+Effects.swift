@@ -106,7 +106,8 @@ extension SessionEngine {
         }
         let isOutside = drag.dragging?.isOutside == true
         let operation = drag.operation
-        let reason = isAtSource(drag) ? nil : drag.refusalReason
+        let outsideReason = isOutside && operation == .forbidden ? outsideRefusalReason : nil
+        let reason = isAtSource(drag) ? nil : drag.refusalReason ?? outsideReason
         defer { if let reason { host?.sessionEngine(self, session: drag.session, wasRefusedBecause: reason) } }
         send(isOutside && operation.performsDrop ? .releaseOutside : .release(operation), to: drag)
         reportPointers()

@@ -118,6 +118,9 @@ extension SessionEngine {
     /// Whether a pointer holds a drag, from the lift to the release.
     package func hasDrag(heldBy pointer: PointerID) -> Bool { drag(heldBy: pointer) != nil }
 
+    /// The session that a pointer holds, from the lift to the release.
+    package func session(heldBy pointer: PointerID) -> DragSession? { drag(heldBy: pointer)?.session }
+
     /// Whether a pointer has lifted items and has not begun to drag them.
     package func isLifting(with pointer: PointerID) -> Bool { drag(heldBy: pointer)?.phase == .lifting }
 

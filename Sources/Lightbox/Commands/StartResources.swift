@@ -12,8 +12,15 @@ enum StartResources {
     /// window that imports photos has 16 on two processors.
     private static let (windowThreads, commandThreads) = (24, 3)
 
+    /// The stack of the main thread, and of threads without a size of their own, in bytes.
+    private static let stack: rlim_t = 256 << 10
+
     /// Why the process cannot run, as a sentence; nil if it can.
     static func problem(opensWindow: Bool) -> String? {
+        var limit = rlimit()
+        if getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0, limit.rlim_cur < stack {
+            return "Couldn't start: the stack is limited to \(limit.rlim_cur / 1024) kB; \(stack / 1024) kB are needed."
+        }
         // libdispatch needs some as soon as tasks run.
         if let code = missingFiles(16) {
             return "Couldn't start: no more files can be opened (\(SystemError.text(code)))."

@@ -33,6 +33,7 @@ import Views
             main?.showNotice("Other programs can take one drag at a time")
         }
         content.root.onDropRefused = { [weak main] in main?.showNotice($0) }
+        content.root.engine.outsideRefusalReason = "Nothing there accepts what you dropped"
         content.root.messageView = main.grid.grid
         content.root.onPasteRefused = { [weak main] _ in main?.showPasteRefusal() }
         content.onResize = { [weak main] size in

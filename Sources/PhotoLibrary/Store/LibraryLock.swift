@@ -21,18 +21,26 @@ final class LibraryLock: Sendable {
     /// Whether another file description holds the lock. Another process's attempt to acquire it at the same moment may
     /// fail.
     static func isHeld(_ url: URL) -> Bool {
-        let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+        let descriptor = Self.open(url, O_RDONLY)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
     static func acquire(_ url: URL) -> Outcome {
-        let descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = Self.open(url, O_RDWR | O_CREAT)
         guard descriptor >= 0 else { return .notWritable(code: errno) }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .held(LibraryLock(descriptor: descriptor)) }
         let code = errno
         close(descriptor)
         return code == EWOULDBLOCK ? .heldElsewhere : .notWritable(code: code)
+    }
+
+    /// Opens the file. Some file systems, such as those in user space, report a signal.
+    private static func open(_ url: URL, _ flags: Int32) -> Int32 {
+        while true {
+            let descriptor = Foundation.open(url.path, flags | O_CLOEXEC, 0o600)
+            if descriptor >= 0 || errno != EINTR { return descriptor }
+        }
     }
 }

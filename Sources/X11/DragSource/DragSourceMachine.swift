@@ -6,9 +6,10 @@ import DragAndDrop
 /// (WIRE-46). At most one position is unanswered; if the pointer has moved by the time of the answer, the current
 /// position is sent then.
 ///
-/// A rejection that follows an acceptance is provisional: LibreOffice rejects each position and accepts it within the
-/// same millisecond (WIRE-68). Until ``ExchangeLimits/correctionTimeout`` has passed, the rejection is not reported,
-/// and a release waits for a correction.
+/// A rejection is provisional: LibreOffice rejects each position and accepts it within the same millisecond (WIRE-68),
+/// and file managers reject all positions until they have read the list of files, then accept the next one (WIRE-22).
+/// Until ``ExchangeLimits/correctionTimeout`` has passed, and while the target waits for data that it has requested, the
+/// rejection is not reported, and a release waits for a correction. When the target has its data, it is asked again.
 struct DragSourceMachine {
     /// A window that accepts drops.
     struct Target: Equatable, Sendable {
@@ -52,6 +53,8 @@ struct DragSourceMachine {
         case status(UInt, DropOperation?)
         /// `XdndFinished` of a window, with the performed operation.
         case finished(UInt, succeeded: Bool, DropOperation)
+        /// The number of the target's requests for data that are not answered has changed.
+        case requestsChanged(Int)
         /// The user released the pointer.
         case release
         /// The drag was canceled, or the pointer returned to the drag's own window.
@@ -74,7 +77,7 @@ struct DragSourceMachine {
         case drop(Target, time: UInt32)
         /// The operation of a drop at the pointer has changed: forbidden for a rejection, and where no window accepts
         /// drops; nil before a target's first status, and until the pointer has been without a target for a moment. A
-        /// rejection after an acceptance is reported when it can no longer be corrected.
+        /// rejection is reported when it can no longer be corrected.
         case operationChanged(DropOperation?)
         case end(Outcome)
     }
@@ -93,6 +96,13 @@ struct DragSourceMachine {
         var reportedOperation: DropOperation?
         /// When the first of the consecutive rejections that ``answer`` belongs to arrived; nil after an acceptance.
         var rejectionTime: Timestamp?
+        /// The number of requests for data that are not answered.
+        var requestCount = 0
+        /// Whether the target was asked again after it had received data. Once: it may request data at each position.
+        var wasAskedAgain = false
+
+        /// Whether the target's last status accepts a drop.
+        var isAccepted: Bool { answer?.performsDrop == true }
 
         /// Returns the contact after a status. A move that was not requested counts as a copy.
         func answered(with operation: DropOperation?, at time: Timestamp) -> Contact {
@@ -161,7 +171,8 @@ struct DragSourceMachine {
             [contact.isUnanswered ? nil : contact.sendTime + limits.repeatInterval, reportTime(of: contact)]
                 .compactMap(\.self).min()
         case .releasing(let contact, let since):
-            [since + limits.releaseTimeout, correctionDeadline(of: contact)].compactMap(\.self).min()
+            [since + limits.releaseTimeout, contact.isUnanswered ? nil : correctionDeadline(of: contact)]
+                .compactMap(\.self).min()
         case .dropped(_, _, let since): since + limits.finishTimeout
         case .ended: nil
         }
@@ -175,6 +186,14 @@ struct DragSourceMachine {
             return receive(answer, contact, time)
         case (.releasing(let contact, let since), .status(let window, let answer)) where contact.target.isNamed(window):
             return release(contact.answered(with: answer, at: time), since: since, time)
+        case (.hovering(let contact), .requestsChanged(let count)):
+            let served = serve(contact, count, time)
+            state = .hovering(served.contact)
+            return served.asksAgain ? send(motion ?? contact.position, to: served.contact, time) : []
+        case (.releasing(let contact, let since), .requestsChanged(let count)):
+            let served = serve(contact, count, time)
+            state = .releasing(served.contact, since: since)
+            return served.asksAgain ? ask(served.contact, motion ?? contact.position, since: since, time) : []
         case (.vacant, .release):
             state = .ended
             return [.end(.lost)]
@@ -232,9 +251,24 @@ struct DragSourceMachine {
         }
     }
 
-    /// When a rejection becomes final; nil if the target's last status accepts, or before its first one.
+    /// When a rejection becomes final; nil if the target's last status accepts, before its first one, and while it
+    /// waits for data.
     private func correctionDeadline(of contact: Contact) -> Timestamp? {
-        contact.rejectionTime.map { $0 + limits.correctionTimeout }
+        contact.requestCount > 0 ? nil : contact.rejectionTime.map { $0 + limits.correctionTimeout }
+    }
+
+    /// Returns the contact with another number of requests, and whether it is to be asked again: it has rejected the
+    /// last position, and has received its data since.
+    private func serve(_ contact: Contact, _ count: Int, _ time: Timestamp) -> (contact: Contact, asksAgain: Bool) {
+        var contact = contact
+        let isServed = contact.requestCount > 0 && count == 0
+        contact.requestCount = count
+        guard isServed, !contact.wasAskedAgain, contact.rejectionTime != nil, !contact.isUnanswered else {
+            return (contact, false)
+        }
+        contact.rejectionTime = time
+        contact.wasAskedAgain = true
+        return (contact, true)
     }
 
     /// When the contact's answer is to be reported; nil if it has been reported.
@@ -242,12 +276,11 @@ struct DragSourceMachine {
         contact.answer == contact.reportedOperation ? nil : correctionDeadline(of: contact)
     }
 
-    /// Reports the contact's answer unless it was reported already or may still be corrected. Without a reported
-    /// acceptance, a correction changes nothing that the user saw, so that a rejection is reported at once.
+    /// Reports the contact's answer unless it was reported already or may still be corrected.
     private func reportDueOperation(of contact: inout Contact, _ time: Timestamp) -> [Effect] {
         guard contact.answer != contact.reportedOperation else { return [] }
-        if let deadline = reportTime(of: contact), contact.reportedOperation?.performsDrop == true, deadline > time {
-            return []
+        if !contact.isAccepted {
+            guard let deadline = correctionDeadline(of: contact), deadline <= time else { return [] }
         }
         contact.reportedOperation = contact.answer
         return [.operationChanged(contact.answer)]
@@ -315,19 +348,25 @@ struct DragSourceMachine {
     /// accepts (WIRE-30).
     private mutating func release(_ contact: Contact, since: Timestamp, _ time: Timestamp) -> [Effect] {
         if let motion, !contact.isUnanswered, !contact.position.isEquivalent(to: motion) {
-            var sent = contact
-            // The answer to the release position decides.
-            (sent.position, sent.sendTime, sent.isUnanswered, sent.rejectionTime) = (motion, time, true, nil)
-            state = .releasing(sent, since: since)
-            return [.position(sent.target, motion)]
+            return ask(contact, motion, since: since, time)
         }
         guard let answer = contact.answer, answer.performsDrop else {
-            guard let deadline = correctionDeadline(of: contact), deadline > time else { return abandon(contact) }
+            if let deadline = correctionDeadline(of: contact), deadline <= time { return abandon(contact) }
             state = .releasing(contact, since: since)
             return []
         }
         state = .dropped(contact.target, answer: answer, since: time)
         return [.drop(contact.target, time: motion?.time ?? 0)]
+    }
+
+    /// Sends the release position again: the answer to it decides.
+    private mutating func ask(
+        _ contact: Contact, _ motion: Motion, since: Timestamp, _ time: Timestamp
+    ) -> [Effect] {
+        var sent = contact
+        (sent.position, sent.sendTime, sent.isUnanswered, sent.rejectionTime) = (motion, time, true, nil)
+        state = .releasing(sent, since: since)
+        return [.position(sent.target, motion)]
     }
 
     private mutating func abandon(_ contact: Contact) -> [Effect] {

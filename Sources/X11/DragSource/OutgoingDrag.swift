@@ -1,12 +1,13 @@
 internal import CX11
+import Dispatch
 import DragAndDrop
 
 /// A drag of this program over other programs: finds the target under the pointer, negotiates with it, and transfers
 /// the items that are dropped on it (XDND-1).
 ///
 /// A target receives messages as soon as the pointer enters it, but data only after the pointer has rested there
-/// (XDND-6). The creator retains the drag until the drop; after that, the drag retains itself until the target client
-/// has finished.
+/// or was released there (XDND-6). The creator retains the drag until the drop; after that, the drag retains itself until
+/// the target client has finished.
 @MainActor package final class OutgoingDrag {
     /// The result of a dropped drag.
     package enum Outcome: Sendable, Hashable {
@@ -18,6 +19,8 @@ import DragAndDrop
 
     /// Called when the operation of a drop at the pointer changes; nil without a target or before its first answer.
     package var onOperationChange: (@MainActor (DropOperation?) -> Void)?
+    /// Called when the items are dropped: the target has accepted ``agreedOperation``.
+    package var onDrop: (@MainActor () -> Void)?
     /// Called at most once: after ``drop()``, or with ``Outcome/lost`` if the drag ends before, because another client
     /// has taken the XDND selection or the display is closed.
     package var onEnd: (@MainActor (Outcome) -> Void)?
@@ -36,6 +39,7 @@ import DragAndDrop
         didSet { for observer in oldValue { observer.end() } }
     }
     private var listsMove = false
+    private var isRequestCountStale = false
     private lazy var timer = DeadlineTimer(display: display) { [weak self] in self?.checkDeadlines() }
     private lazy var authorizerTimer = DeadlineTimer(
         display: display, fired: { [weak self] in self?.serveAuthorizedRequests() })
@@ -72,6 +76,7 @@ import DragAndDrop
         authorizer = RequestAuthorizer(limits: display.limits)
         owner.content = self
         owner.onLost = { [weak self] in self?.feed(.cancel) }
+        owner.onCountChange = { [weak self] in self?.requestsDidChange() }
         helper.handler = { [weak self] in self?.received($0) }
         announce()
         display.outgoingDrag = self
@@ -123,14 +128,22 @@ import DragAndDrop
     /// Whether a window is the one that XDND messages of this drag name as their source.
     func isSource(_ window: UInt) -> Bool { window == helper.id }
 
-    /// Drops the items at the last position. ``onEnd`` is called when the drag ends, possibly before this method
-    /// returns.
+    /// Drops the items at the last position as soon as the target there accepts them. ``onDrop`` is called then, and
+    /// ``onEnd`` when the drag ends, both possibly before this method returns. Has no effect after the first call.
     package func drop() {
+        guard machine.isHovering else { return }
         // The release is where the last motion was.
         finder.finish()
         owner.noteActivity()
         feed(.release)
+        guard isReleased, !machine.isDropped, let target = machine.target else { return }
+        // Many targets accept a drop only when they have read the data.
+        authorizer.release(target)
+        owner.reviewHeldRequests()
     }
+
+    /// The operation that the target has accepted; nil unless the items are dropped.
+    package var agreedOperation: DropOperation? { machine.agreedOperation }
 
     /// Cancels the drag, for example because the pointer returned to its own window. Does not call ``onEnd``. Has no
     /// effect after ``drop()``.
@@ -218,6 +231,19 @@ import DragAndDrop
         }
     }
 
+    /// Tells the state machine on a later turn: the owner may be answering requests while an effect is performed.
+    private func requestsDidChange() {
+        guard !isRequestCountStale else { return }
+        isRequestCountStale = true
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                self.isRequestCountStale = false
+                self.display.performTurn { self.feed(.requestsChanged(self.owner.count)) }
+            }
+        }
+    }
+
     private func perform(_ effect: DragSourceMachine.Effect) {
         let action = { (requestsMove: Bool) in self.display.atoms[requestsMove ? .actionMove : .actionCopy] }
         switch effect {
@@ -243,6 +269,7 @@ import DragAndDrop
             owner.noteActivity()
             send(.drop(source: helper.id, time: time), to: target)
             owner.reviewHeldRequests()
+            onDrop?()
         case .operationChanged(let operation): onOperationChange?(operation)
         case .end(let outcome): end(outcome)
         }

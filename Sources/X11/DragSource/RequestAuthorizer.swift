@@ -1,13 +1,14 @@
 import DragAndDrop
 
-/// Decides which client may receive data: the one over which the pointer has rested, or on which the items were dropped
-/// (XDND-6).
+/// Decides which client may receive data: the one over which the pointer has rested or was released (XDND-6).
 struct RequestAuthorizer {
     private enum State {
         /// No client may receive data.
         case unauthorized
         /// The pointer has been over the target since this time.
         case hovering(DragSourceMachine.Target, since: Timestamp)
+        /// The pointer was released over the target, which has not accepted the drop yet.
+        case released(DragSourceMachine.Target)
         case dropped(DragSourceMachine.Target)
     }
 
@@ -28,6 +29,8 @@ struct RequestAuthorizer {
         state = .hovering(target, since: time)
     }
 
+    mutating func release(_ target: DragSourceMachine.Target) { state = .released(target) }
+
     mutating func drop(_ target: DragSourceMachine.Target) { state = .dropped(target) }
 
     mutating func revoke() { state = .unauthorized }
@@ -42,7 +45,7 @@ struct RequestAuthorizer {
         }
         switch state {
         case .unauthorized: return .refuse
-        case .dropped(let target): return isTarget(target) ? .serve : .refuse
+        case .released(let target), .dropped(let target): return isTarget(target) ? .serve : .refuse
         case .hovering(let target, let since):
             guard isTarget(target) else { return .refuse }
             return time >= since + limits.hoverDelay ? .serve : .hold

@@ -28,8 +28,8 @@ enum SharedMemorySupport {
 
     /// Creates a segment and waits until the server has attached it; nil if either fails.
     ///
-    /// - Parameter populatesInBackground: Whether another thread lets the kernel provide the pages, while the caller has
-    ///   something else to do before it writes to them.
+    /// - Parameter populatesInBackground: Whether another thread lets the kernel provide the pages, because the caller
+    ///   does not write to them at once.
     init?(display: Display, size: Int, populatesInBackground: Bool) {
         guard display.raw != nil, size > 0 else { return nil }
         let id = shmget(IPC_PRIVATE, size, IPC_CREAT | 0o600)

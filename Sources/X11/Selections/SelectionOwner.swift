@@ -20,6 +20,8 @@ import DragAndDrop
     let time: UInt32
     /// Called when another client takes the selection.
     var onLost: (@MainActor () -> Void)?
+    /// Called when a request has arrived, was answered, or has been transferred; see ``count``.
+    var onCountChange: (@MainActor () -> Void)?
     weak var content: (any SelectionContent)?
 
     private let display: Display
@@ -154,6 +156,7 @@ import DragAndDrop
     }
 
     private func process(_ request: ConversionRequest) {
+        defer { onCountChange?() }
         switch decision(on: request) {
         case .hold where heldRequests.count < display.limits.maximumRequestCount: heldRequests.append(request)
         case .hold, .refuse: notify(request, false)
@@ -177,6 +180,7 @@ import DragAndDrop
         event.xselection.property = succeeded ? request.property : 0
         event.xselection.time = request.time
         _ = display.ignoringErrors { XSendEvent($0, request.requestor, 0, 0, &event) }
+        onCountChange?()
     }
 
     // MARK: Serving
@@ -228,6 +232,7 @@ import DragAndDrop
             notify: load.answer,
             completion: { [weak self] _ in
                 self?.noteActivity()
+                self?.onCountChange?()
                 self?.endIfIdle()
             })
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// What happens to a process at its writing system calls; see Shim/faults.c.
@@ -135,35 +136,39 @@ struct FaultyProgram: Sendable {
         process.arguments = ["-k", "10", "\(timeout)"] + prefix + variables + [path] + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-        let (output, error) = (Pipe(), try TemporaryText())
+        let (output, error) = (Pipe(), Pipe())
         process.standardOutput = output
-        process.standardError = error.handle
+        process.standardError = error
         process.standardInput = FileHandle.nullDevice
         try process.run()
+        // A pipe, since a limit of file sizes would keep messages out of a file.
+        let messages = MessageReader(error.fileHandleForReading)
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         let report = reportFile.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
         if let reportFile { unlink(reportFile.path) }
         let status = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
         return Ending(
-            status: status, output: String(decoding: text, as: UTF8.self), error: error.text, report: report ?? "")
+            status: status, output: String(decoding: text, as: UTF8.self), error: messages.wait(), report: report ?? "")
     }
 }
 
-/// A file that takes a program's messages, which it may write while its output is read.
-private final class TemporaryText {
-    let handle: FileHandle
+/// Reads a program's messages while its output is read.
+private final class MessageReader: Sendable {
+    private let text = Mutex("")
+    private let end = DispatchSemaphore(value: 0)
 
-    init() throws {
-        var path = Array((NSTemporaryDirectory() + "/lightbox-XXXXXX").utf8CString)
-        let descriptor = mkstemp(&path)
-        try #require(descriptor >= 0)
-        unlink(path)
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    init(_ handle: FileHandle) {
+        Thread.detachNewThread {
+            let data = try? handle.readToEnd()
+            self.text.withLock { $0 = String(decoding: data ?? Data(), as: UTF8.self) }
+            self.end.signal()
+        }
     }
 
-    var text: String {
-        try? handle.seek(toOffset: 0)
-        return String(decoding: (try? handle.readToEnd()) ?? Data(), as: UTF8.self)
+    /// Returns the messages once the program has ended.
+    func wait() -> String {
+        end.wait()
+        return text.withLock { $0 }
     }
 }
