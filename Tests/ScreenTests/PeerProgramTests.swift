@@ -127,6 +127,24 @@ extension ScreenTests {
         }
 
         @Test(
+            "WIRE-22, XDND-6: a photo that is released over a file manager before it accepts is copied, too",
+            arguments: fileManagers)
+        func quickly(_ program: String) async throws {
+            let desktop = try await PeerDesktop(Pair(program: program, manager: .openbox))
+            let (fixture, goal) = (desktop.fixture, desktop.dropPoint)
+            // Until the file manager shows its folder, it accepts nothing.
+            try await desktop.dragOut()
+            try fixture.input.key("Escape")
+            try fixture.input.release()
+            try await fixture.waitUntilIdle()
+            try await fixture.lift("meadow-3.png")
+            try fixture.input.move(to: CGPoint(x: goal.x - 100, y: goal.y))
+            try fixture.input.move(to: goal)
+            try fixture.input.release()
+            try await desktop.wait(forCopyOf: "meadow-3.png")
+        }
+
+        @Test(
             "XDND-1, HAND-2: a finger drags a photo into another program",
             .enabled(if: Needs.haveTouchScreen, Needs.touchAdvice), arguments: [pairs[0]])
         func outByFinger(_ pair: Pair) async throws {
