@@ -18,7 +18,7 @@ extension ScreenTests {
             Pair(program: "qt5", manager: .picom), Pair(program: "pcmanfm", manager: .openbox),
             Pair(program: "qt6", manager: .openbox), Pair(program: "caja", manager: .openbox),
         ]
-        private nonisolated static let fileManagers = ["pcmanfm", "caja"]
+        nonisolated static let fileManagers = ["pcmanfm", "caja"]
 
         /// The program, a peer that offers two images, and a folder in which the peer stores received files.
         @MainActor struct PeerDesktop {
@@ -127,7 +127,7 @@ extension ScreenTests {
         }
 
         @Test(
-            "WIRE-22, XDND-6: a photo that is released over a file manager before it accepts is copied, too",
+            "WIRE-75, XDND-6: a photo that is released over a file manager before it accepts is copied, too",
             arguments: fileManagers)
         func quickly(_ program: String) async throws {
             let desktop = try await PeerDesktop(Pair(program: program, manager: .openbox))
@@ -137,7 +137,8 @@ extension ScreenTests {
             try fixture.input.key("Escape")
             try fixture.input.release()
             try await fixture.waitUntilIdle()
-            try await fixture.lift("meadow-3.png")
+            let start = try await fixture.cell("meadow-3.png")
+            try await fixture.drag(from: start, to: CGPoint(x: start.x + 20, y: start.y + 10), items: 1)
             try fixture.input.move(to: CGPoint(x: goal.x - 100, y: goal.y))
             try fixture.input.move(to: goal)
             try fixture.input.release()

@@ -107,7 +107,7 @@ import Views
         engine.thresholds.dragDistance = setup.settings.dragDistance
         root = RootView(
             size: Self.points(setup.pixels, setup.scale), scale: setup.scale, appearance: setup.settings.appearance,
-            textRenderer: fontLoader?.takeRenderer() ?? TextRenderer(family: setup.fontFamily), engine: engine)
+            engine: engine, makeTextRenderer: { fontLoader?.takeRenderer() ?? TextRenderer(family: setup.fontFamily) })
         root.windowContent = self
     }
 

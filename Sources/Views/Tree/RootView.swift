@@ -155,17 +155,32 @@
         }
     }
 
-    /// Creates a root of `size` points at `scale` pixels per point, and becomes the host of `engine`. `textRenderer` is
-    /// evaluated when the first text is laid out.
+    /// Creates a root of `size` points at `scale` pixels per point, and becomes the host of `engine`.
     public init(
-        size: CGSize, scale: CGFloat, appearance: Appearance,
-        textRenderer: @escaping @autoclosure () -> TextRenderer, engine: SessionEngine
+        size: CGSize, scale: CGFloat, appearance: Appearance, textRenderer: TextRenderer, engine: SessionEngine
     ) {
         self.scale = scale
-        makeTextRenderer = textRenderer
+        makeTextRenderer = { textRenderer }
         self.engine = engine
         style = WindowStyle(desktop: appearance)
         super.init(frame: CGRect(origin: .zero, size: size))
+        becomeRoot()
+    }
+
+    /// Creates a root whose text renderer is made when the first text is laid out.
+    package init(
+        size: CGSize, scale: CGFloat, appearance: Appearance, engine: SessionEngine,
+        makeTextRenderer: @escaping () -> TextRenderer
+    ) {
+        self.scale = scale
+        self.makeTextRenderer = makeTextRenderer
+        self.engine = engine
+        style = WindowStyle(desktop: appearance)
+        super.init(frame: CGRect(origin: .zero, size: size))
+        becomeRoot()
+    }
+
+    private func becomeRoot() {
         clipsToBounds = true
         cachedRoot = self
         engine.host = engineHost

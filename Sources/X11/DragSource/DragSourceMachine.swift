@@ -7,7 +7,7 @@ import DragAndDrop
 /// position is sent then.
 ///
 /// A rejection is provisional: LibreOffice rejects each position and accepts it within the same millisecond (WIRE-68),
-/// and file managers reject all positions until they have read the list of files, then accept the next one (WIRE-22).
+/// and file managers reject all positions until they have read the list of files, then accept the next one (WIRE-75).
 /// Until ``ExchangeLimits/correctionTimeout`` has passed, and while the target waits for data that it has requested, the
 /// rejection is not reported, and a release waits for a correction. When the target has its data, it is asked again.
 struct DragSourceMachine {

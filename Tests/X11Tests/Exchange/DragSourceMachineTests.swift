@@ -110,7 +110,7 @@ import Testing
         #expect(old.handle(.release, at: .milliseconds(201)) == [.leave(target), .end(.lost)])
     }
 
-    @Test("WIRE-22: a target that rejects until it has data is asked again when it has them, without a badge between")
+    @Test("WIRE-75: a target that rejects until it has data is asked again when it has them, without a badge between")
     func dataBeforeAcceptance() {
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1), target), at: .zero)
@@ -133,7 +133,7 @@ import Testing
         #expect(refused.handle(.tick, at: .milliseconds(300)) == [.operationChanged(.forbidden)])
     }
 
-    @Test("WIRE-22, WIRE-30: a release waits until the target has its data and has answered again, for at most 2 s")
+    @Test("WIRE-75, WIRE-30: a release waits until the target has its data and has answered again, for at most 2 s")
     func releaseBeforeData() {
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1, time: 3), target), at: .zero)
