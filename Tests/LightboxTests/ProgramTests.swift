@@ -37,6 +37,24 @@ import Views
         #expect(program.main.pane.emptyReason == .drops)
     }
 
+    @Test("APP-24, MOTION-6: the message of an empty album fades in, and out when photos return")
+    func emptyMessageFades() {
+        let program = ProgramFixture(photos: 12)
+        let message = program.main.pane.emptyStateView
+        #expect(message.isHidden)
+        program.main.grid.grid.selectAll()
+        program.main.perform(.remove)
+        program.advance(by: 0.05)
+        #expect(!message.isHidden && message.alpha > 0 && message.alpha < 1)
+        program.advance(by: 0.5)
+        #expect(message.alpha == 1)
+        program.main.perform(.undo)
+        program.advance(by: 0.05)
+        #expect(!message.isHidden && message.alpha > 0 && message.alpha < 1 && !message.isShown)
+        program.advance(by: 0.5)
+        #expect(message.isHidden)
+    }
+
     @Test("APP-24: a library without albums offers a new album, and the sample if it can be added, until it has albums")
     func noAlbums() {
         let program = ProgramFixture(photos: 12)
@@ -52,7 +70,7 @@ import Views
         }
         program.advance(by: 0.1)
         program.button("Add sample photos").map(program.click)
-        program.advance(by: 0.1)
+        program.advance(by: 0.5)
         #expect(addCount == 1 && program.button("Add sample photos") == nil && program.main.pane.emptyReason == nil)
         program.model.endSample()
         program.advance(by: 0.1)

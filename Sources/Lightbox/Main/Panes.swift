@@ -47,7 +47,7 @@ import Views
 /// The grid of photos below its header.
 @MainActor final class PhotoPane: View {
     let header = HeaderView(title: "", inset: 16)
-    private let emptyStateView = EmptyStateView("", symbol: .image)
+    let emptyStateView = EmptyStateView("", symbol: .image)
     private let grid: PhotoGrid
     private let infoPanel: InfoPanel
     /// How far the panel is visible.
@@ -123,7 +123,7 @@ import Views
     var emptyReason: EmptyReason? {
         didSet {
             guard emptyReason != oldValue else { return }
-            emptyStateView.isHidden = emptyReason == nil
+            emptyStateView.isShown = emptyReason != nil
             switch emptyReason {
             case .drops:
                 emptyStateView.title = "Drop photos here"
@@ -138,7 +138,8 @@ import Views
             case .list(let title, let explanation):
                 emptyStateView.title = title
                 emptyStateView.subtitle = explanation
-            case nil: break
+            // The former message fades out.
+            case nil: return
             }
             emptyStateView.buttons = buttons
         }
@@ -161,7 +162,7 @@ import Views
         didSet {
             guard offersImport != oldValue else { return }
             sampleButton.style = offersImport ? .bordered : .prominent
-            emptyStateView.buttons = buttons
+            if emptyReason != nil { emptyStateView.buttons = buttons }
         }
     }
 
@@ -188,7 +189,7 @@ import Views
         addSubview(emptyStateView)
         addSubview(infoPanel)
         addSubview(header)
-        emptyStateView.isHidden = true
+        emptyStateView.isShown = false
         infoPanel.isHidden = true
     }
 

@@ -19,6 +19,23 @@
         }
     }
     private var outlineFade = CrossFade(false)
+    private var presence = CrossFade(true)
+
+    /// Whether the view is shown; true by default. It fades in and out, and is hidden after that.
+    package var isShown: Bool {
+        get { presence.value }
+        set {
+            guard newValue != presence.value else { return }
+            if root == nil { presence.show(newValue, at: nil) } else { presence.showFromNextFrame(newValue) }
+            applyPresence(at: root?.now ?? .zero)
+            startAnimating()
+        }
+    }
+
+    private func applyPresence(at time: Timestamp) {
+        isHidden = !presence.value && !presence.isFading
+        alpha = presence.share(at: time) { $0 }
+    }
 
     /// Buttons below the text, side by side, or below each other where the view is too narrow.
     package var buttons: [Button] = [] {
@@ -100,7 +117,8 @@
     /// Only the buttons are hit, so that the view can lie above an empty grid or table, which takes drops on the words
     /// too.
     package override func hitTest(_ point: CGPoint) -> View? {
-        super.hitTest(point).flatMap { hit in buttons.contains { hit.isDescendant(of: $0) } ? hit : nil }
+        guard isShown else { return nil }
+        return super.hitTest(point).flatMap { hit in buttons.contains { hit.isDescendant(of: $0) } ? hit : nil }
     }
 
     /// Invalidates the layout: the width of text depends on the window's scale.
@@ -118,7 +136,9 @@
 
     package override func animate(at time: Timestamp) -> Bool {
         setNeedsDisplay()
-        return outlineFade.advance(to: time)
+        let isFading = presence.advance(to: time)
+        applyPresence(at: time)
+        return outlineFade.advance(to: time) || isFading
     }
 
     package override var accessibilityStates: Set<AccessibilityState> { isTarget ? [.dropTarget] : [] }
