@@ -107,7 +107,8 @@ import Views
         engine.thresholds.dragDistance = setup.settings.dragDistance
         root = RootView(
             size: Self.points(setup.pixels, setup.scale), scale: setup.scale, appearance: setup.settings.appearance,
-            engine: engine, makeTextRenderer: { fontLoader?.takeRenderer() ?? TextRenderer(family: setup.fontFamily) })
+            textRenderer: .standard, engine: engine)
+        root.makeTextRenderer = { fontLoader?.takeRenderer() ?? TextRenderer(family: setup.fontFamily) }
         root.windowContent = self
     }
 

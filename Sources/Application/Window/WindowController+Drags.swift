@@ -43,6 +43,17 @@ extension WindowController {
         return xdndBridge.release(event.pointer) { [weak self] in self?.deliverHeldEvents() }
     }
 
+    /// Holds an event of a pointer whose release waits for a program's answer. Escape cancels the drag instead.
+    func holds(_ event: InputEvent) -> Bool {
+        guard let release = heldEvents.first, event.pointer == release.pointer else { return false }
+        if case .keyDown(let key, _) = event.kind, key == .escape {
+            xdndBridge?.cancelRelease()
+        } else {
+            heldEvents.append(event)
+        }
+        return true
+    }
+
     /// Delivers the release that waited for a program's answer, and the events after it, with the present time: frames
     /// have been drawn meanwhile.
     private func deliverHeldEvents() {

@@ -260,11 +260,13 @@ extension WindowController: WindowDelegate {
         // Events that the server has sent before it hid the window.
         guard !isHidden else { return }
         statistics.recordWakeUp()
-        guard heldEvents.isEmpty else { return heldEvents.append(event) }
+        guard !holds(event) else { return }
         if event.kind == .focusChanged(true) { onBecomeActive?() }
         updateIsCovered(at: event)
         if event.kind == .pointerUp(.primary), !dropsOutside(at: event) {
             heldEvents = [event]
+            // Clicks and keys are for the other program now.
+            window.endDragGrab(for: event.pointer)
         } else {
             deliver(event)
         }

@@ -1,3 +1,4 @@
+import Dispatch
 import DragAndDrop
 import X11
 
@@ -52,6 +53,10 @@ import X11
             guard outgoing?.session === session else { return }
             outgoing?.drag?.cancel()
             outgoing = nil
+            // The session has ended while its release waited. The engine is on the call stack now.
+            if onDecision != nil {
+                DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.onDecision?() } }
+            }
             return
         }
         guard let drag = drag(for: session) else { return refuse(session) }
@@ -73,7 +78,11 @@ import X11
         var (isDecided, isLate) = (false, false)
         onDecision = { [weak self, weak drag] in
             self?.onDecision = nil
-            self?.deliver(.answered(drag?.agreedOperation ?? .forbidden), of: session)
+            if let operation = drag?.agreedOperation {
+                self?.deliver(.answered(operation), of: session)
+            } else if drag?.isReleasedOverTarget == true {
+                self?.deliver(.lost, of: session)
+            }
             isDecided = true
             if isLate { completion() }
         }
@@ -81,6 +90,12 @@ import X11
         drag.drop()
         isLate = true
         return isDecided
+    }
+
+    /// Cancels the drag whose release waits for a program's answer, and lets the release be delivered.
+    func cancelRelease() {
+        outgoing?.drag?.cancel()
+        onDecision?()
     }
 
     /// Shows that a session cannot be dropped outside: other programs see one drag at a time.
@@ -104,8 +119,7 @@ import X11
             switch outcome {
             case .finished(let operation, let success):
                 self?.deliver(.finished(operation, success: success), of: session)
-            case .lost where self?.onDecision != nil:
-                if self?.outgoing?.session === session { self?.outgoing = (session, nil) }
+            case .lost where self?.onDecision != nil && self?.outgoing?.session === session:
                 self?.onDecision?()
             case .lost:
                 if self?.outgoing?.session === session { self?.outgoing = (session, nil) }

@@ -46,6 +46,8 @@ extension SessionState {
 
         /// Invariant: a drop interaction here is one of the participants that the session has entered.
         private(set) var hover = Hover.nothing
+        /// Whether the program outside has refused the release that follows.
+        private(set) var isLostOutside = false
         var participants = DropParticipants()
         /// Whether the next frame asks the target again although the pointer has not moved.
         var needsUpdate = false
@@ -148,7 +150,10 @@ extension SessionState {
         }
 
         /// Removes the target or the other program.
-        func leave() { hover = .nothing }
+        func leave() {
+            hover = .nothing
+            isLostOutside = false
+        }
 
         /// Records whether the drag, which has no target, is over an interaction that another session occupies.
         func setTaken(_ isTaken: Bool) {
@@ -160,7 +165,16 @@ extension SessionState {
         }
 
         /// Moves the drag outside the host's views, or records the answer of the program there.
-        func moveOutside(answer: DropOperation?) { hover = .outside(answer: answer) }
+        func moveOutside(answer: DropOperation?) {
+            hover = .outside(answer: answer)
+            isLostOutside = false
+        }
+
+        /// Records that the program outside refuses the release that follows, or that no program can be asked.
+        func loseOutside() {
+            hover = .outside(answer: nil)
+            isLostOutside = true
+        }
 
         /// Replaces the target's answer; has no effect without a target.
         func setProposal(_ proposal: DropProposal?) {

@@ -54,7 +54,7 @@ extension MainController {
         connect(stopInsertionsButton, .insertions)
         connect(pane.importButton, .importPhotos)
         connect(pane.newAlbumButton, .newAlbum)
-        pane.sampleButton.onPress = { [weak self] in self?.model.onAddSample?() }
+        connect(pane.sampleButton, .addSample)
         sortButton.onPress = { [weak self] in
             guard let self else { return }
             Menu(sortItems).show(below: sortButton)

@@ -43,3 +43,9 @@ extension RootView {
     /// Calls the pending completions as canceled, because no further frame will be drawn.
     func framesDidEnd()
 }
+
+/// A view that has added items to a session that began in another view (DRAG-3).
+@MainActor protocol SessionContributor: View {
+    /// Handles phase changes of those sessions; returns whether any is still in progress.
+    func followSessions() -> Bool
+}

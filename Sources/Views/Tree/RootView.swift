@@ -9,9 +9,10 @@
     private lazy var engineHost = RootEngineHost(root: self)
     /// Lays out the text of all views in the window.
     package internal(set) lazy var textRenderer = desktopTextRenderer
-    /// The renderer for the desktop's font family, made when the first text is laid out.
+    /// The renderer for the desktop's font family.
     private(set) lazy var desktopTextRenderer = makeTextRenderer()
-    private let makeTextRenderer: () -> TextRenderer
+    /// Called when the first text is laid out.
+    package var makeTextRenderer: () -> TextRenderer
     /// Pixels per point.
     package private(set) var scale: CGFloat
     /// Called when `wantsFrame` becomes true, and when `wake(at:_:)` sets an earlier `deadline`.
@@ -164,23 +165,6 @@
         self.engine = engine
         style = WindowStyle(desktop: appearance)
         super.init(frame: CGRect(origin: .zero, size: size))
-        becomeRoot()
-    }
-
-    /// Creates a root whose text renderer is made when the first text is laid out.
-    package init(
-        size: CGSize, scale: CGFloat, appearance: Appearance, engine: SessionEngine,
-        makeTextRenderer: @escaping () -> TextRenderer
-    ) {
-        self.scale = scale
-        self.makeTextRenderer = makeTextRenderer
-        self.engine = engine
-        style = WindowStyle(desktop: appearance)
-        super.init(frame: CGRect(origin: .zero, size: size))
-        becomeRoot()
-    }
-
-    private func becomeRoot() {
         clipsToBounds = true
         cachedRoot = self
         engine.host = engineHost
@@ -404,10 +388,4 @@
         endAllAnimations()
         for entry in animating { (entry.view as? any FrameDependent)?.framesDidEnd() }
     }
-}
-
-/// A view that has added items to a session that began in another view (DRAG-3).
-@MainActor protocol SessionContributor: View {
-    /// Handles phase changes of those sessions; returns whether any is still in progress.
-    func followSessions() -> Bool
 }

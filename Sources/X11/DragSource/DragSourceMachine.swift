@@ -8,33 +8,9 @@ import DragAndDrop
 ///
 /// A rejection is provisional: LibreOffice rejects each position and accepts it within the same millisecond (WIRE-68),
 /// and file managers reject all positions until they have read the list of files, then accept the next one (WIRE-75).
-/// Until ``ExchangeLimits/correctionTimeout`` has passed, and while the target waits for data that it has requested, the
+/// Until ``ExchangeLimits/correctionTimeout`` has passed, and while the target waits for data that it has requested, a
 /// rejection is not reported, and a release waits for a correction. When the target has its data, it is asked again.
 struct DragSourceMachine {
-    /// A window that accepts drops.
-    struct Target: Equatable, Sendable {
-        /// The window that the messages name.
-        var window: UInt
-        /// The window that the messages are sent to: the proxy if there is one, else `window`.
-        var receiver: UInt
-        /// The protocol version to use.
-        var version: Int
-    }
-
-    /// The pointer in root pixels, the server time, and whether a move is requested.
-    struct Motion: Equatable, Sendable {
-        var x: Int
-        var y: Int
-        var time: UInt32
-        var requestsMove: Bool
-
-        /// Whether a target would answer both in the same way, so that the answer to one is valid for the other. Times
-        /// are not compared: a release at the last position differs in nothing else.
-        func isEquivalent(to other: Motion) -> Bool {
-            (x, y, requestsMove) == (other.x, other.y, other.requestsMove)
-        }
-    }
-
     /// How the drag ended.
     enum Outcome: Equatable, Sendable {
         /// The target has sent `XdndFinished`.
@@ -100,6 +76,9 @@ struct DragSourceMachine {
         var requestCount = 0
         /// Whether the target was asked again after it had received data. Once: it may request data at each position.
         var wasAskedAgain = false
+        /// Whether the target received its data while a position was unanswered: it may have answered before it read
+        /// them.
+        var wasServedUnanswered = false
 
         /// Whether the target's last status accepts a drop.
         var isAccepted: Bool { answer?.performsDrop == true }
@@ -110,6 +89,8 @@ struct DragSourceMachine {
             contact.answer = operation.map { $0 == .move && !position.requestsMove ? .copy : $0 } ?? .forbidden
             contact.isUnanswered = false
             contact.rejectionTime = operation == nil ? rejectionTime ?? time : nil
+            // The next data may be others: a window may have several targets within it.
+            if operation != nil { contact.wasAskedAgain = false }
             return contact
         }
     }
@@ -204,7 +185,9 @@ struct DragSourceMachine {
         case (.hovering(let contact), .cancel):
             state = .ended
             return [.leave(contact.target), .end(.canceled)]
-        case (.releasing(let contact, _), .cancel): return abandon(contact)
+        case (.releasing(let contact, _), .cancel):
+            state = .ended
+            return [.leave(contact.target), .end(.canceled)]
         case (.dropped(let target, let answer, _), .finished(let window, let succeeded, let operation))
         where target.isNamed(window):
             state = .ended
@@ -263,12 +246,25 @@ struct DragSourceMachine {
         var contact = contact
         let isServed = contact.requestCount > 0 && count == 0
         contact.requestCount = count
-        guard isServed, !contact.wasAskedAgain, contact.rejectionTime != nil, !contact.isUnanswered else {
+        guard isServed, !contact.wasAskedAgain else { return (contact, false) }
+        guard !contact.isUnanswered else {
+            contact.wasServedUnanswered = true
             return (contact, false)
         }
+        guard contact.rejectionTime != nil else { return (contact, false) }
         contact.rejectionTime = time
         contact.wasAskedAgain = true
         return (contact, true)
+    }
+
+    /// Whether a target that has just rejected a position is to be asked again, because it has received its data since
+    /// that position was sent; if so, records that.
+    private func asksAgain(_ contact: inout Contact) -> Bool {
+        guard contact.wasServedUnanswered else { return false }
+        contact.wasServedUnanswered = false
+        guard !contact.isAccepted, !contact.wasAskedAgain else { return false }
+        contact.wasAskedAgain = true
+        return true
     }
 
     /// When the contact's answer is to be reported; nil if it has been reported.
@@ -328,8 +324,9 @@ struct DragSourceMachine {
     private mutating func receive(_ answer: DropOperation?, _ contact: Contact, _ time: Timestamp) -> [Effect] {
         var next = contact.answered(with: answer, at: time)
         var effects = reportDueOperation(of: &next, time)
+        let isDue = asksAgain(&next)
         state = .hovering(next)
-        if let motion, !next.position.isEquivalent(to: motion) { effects += send(motion, to: next, time) }
+        if let motion, isDue || !next.position.isEquivalent(to: motion) { effects += send(motion, to: next, time) }
         return effects
     }
 
@@ -337,6 +334,7 @@ struct DragSourceMachine {
 
     private mutating func release(_ contact: Contact, _ time: Timestamp) -> [Effect] {
         var contact = contact
+        contact.wasAskedAgain = false
         guard contact.isUnanswered else { return release(contact, since: time, time) }
         // The answer to the last position decides, not the one before it.
         contact.rejectionTime = nil
@@ -347,7 +345,9 @@ struct DragSourceMachine {
     /// Invariant: `XdndDrop` is sent only if the last position that was sent is the release point and the last status
     /// accepts (WIRE-30).
     private mutating func release(_ contact: Contact, since: Timestamp, _ time: Timestamp) -> [Effect] {
-        if let motion, !contact.isUnanswered, !contact.position.isEquivalent(to: motion) {
+        var contact = contact
+        let isDue = !contact.isUnanswered && asksAgain(&contact)
+        if let motion, !contact.isUnanswered, isDue || !contact.position.isEquivalent(to: motion) {
             return ask(contact, motion, since: since, time)
         }
         guard let answer = contact.answer, answer.performsDrop else {
@@ -378,9 +378,4 @@ struct DragSourceMachine {
     private func permitted(_ operation: DropOperation, _ agreed: DropOperation) -> DropOperation {
         operation == .move && agreed != .move ? .copy : operation
     }
-}
-
-extension DragSourceMachine.Target {
-    /// Whether a message that names `window` is from this target. Proxies name either window.
-    func isNamed(_ window: UInt) -> Bool { window == self.window || window == receiver }
 }

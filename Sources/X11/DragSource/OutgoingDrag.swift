@@ -6,8 +6,8 @@ import DragAndDrop
 /// the items that are dropped on it (XDND-1).
 ///
 /// A target receives messages as soon as the pointer enters it, but data only after the pointer has rested there
-/// or was released there (XDND-6). The creator retains the drag until the drop; after that, the drag retains itself until
-/// the target client has finished.
+/// or was released there (XDND-6). The creator retains the drag until the drop; after that, the drag retains itself
+/// until the target client has finished.
 @MainActor package final class OutgoingDrag {
     /// The result of a dropped drag.
     package enum Outcome: Sendable, Hashable {
@@ -122,9 +122,6 @@ import DragAndDrop
         feed(.moved(motion, target))
     }
 
-    /// Waits until the target at the last position is known.
-    package func awaitTarget() { finder.finish() }
-
     /// Whether a window is the one that XDND messages of this drag name as their source.
     func isSource(_ window: UInt) -> Bool { window == helper.id }
 
@@ -134,6 +131,7 @@ import DragAndDrop
         guard machine.isHovering else { return }
         // The release is where the last motion was.
         finder.finish()
+        isReleasedOverTarget = machine.target != nil
         owner.noteActivity()
         feed(.release)
         guard isReleased, !machine.isDropped, let target = machine.target else { return }
@@ -142,13 +140,17 @@ import DragAndDrop
         owner.reviewHeldRequests()
     }
 
+    /// Whether a program was below the pointer when the items were released.
+    package private(set) var isReleasedOverTarget = false
+
     /// The operation that the target has accepted; nil unless the items are dropped.
     package var agreedOperation: DropOperation? { machine.agreedOperation }
 
-    /// Cancels the drag, for example because the pointer returned to its own window. Does not call ``onEnd``. Has no
-    /// effect after ``drop()``.
+    /// Cancels the drag, for example because the pointer returned to its own window, also while ``drop()`` waits for
+    /// the target. Calls neither ``onDrop`` nor ``onEnd``. Has no effect once the items are dropped.
     package func cancel() {
-        guard machine.isHovering else { return }
+        guard !machine.isEnded, !machine.isDropped else { return }
+        onDrop = nil
         onEnd = nil
         feed(.cancel)
     }
@@ -239,7 +241,7 @@ import DragAndDrop
             MainActor.assumeIsolated {
                 guard let self else { return }
                 self.isRequestCountStale = false
-                self.display.performTurn { self.feed(.requestsChanged(self.owner.count)) }
+                self.display.performTurn { self.feed(.requestsChanged(self.owner.pendingCount)) }
             }
         }
     }

@@ -20,7 +20,7 @@ import DragAndDrop
     let time: UInt32
     /// Called when another client takes the selection.
     var onLost: (@MainActor () -> Void)?
-    /// Called when a request has arrived, was answered, or has been transferred; see ``count``.
+    /// Called when a request has arrived or was answered; see ``pendingCount``.
     var onCountChange: (@MainActor () -> Void)?
     weak var content: (any SelectionContent)?
 
@@ -68,6 +68,9 @@ import DragAndDrop
 
     /// The number of unfinished requests.
     var count: Int { heldRequests.count + loads.count + writer.count }
+
+    /// The number of requests that are held back or whose data is being produced.
+    var pendingCount: Int { heldRequests.count + loads.count }
 
     /// Whether data is being produced or transferred; held-back requests do not count.
     var isBusy: Bool { !loads.isEmpty || writer.count > 0 }
@@ -232,7 +235,6 @@ import DragAndDrop
             notify: load.answer,
             completion: { [weak self] _ in
                 self?.noteActivity()
-                self?.onCountChange?()
                 self?.endIfIdle()
             })
     }

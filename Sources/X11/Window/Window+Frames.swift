@@ -84,7 +84,8 @@ extension Window {
         var clock = timespec()
         clock_gettime(CLOCK_MONOTONIC, &clock)
         let age = .seconds(clock.tv_sec) + .nanoseconds(clock.tv_nsec) - Duration.microseconds(microseconds)
-        guard age >= .zero, age < RefreshClock.validity else { return }
+        // Some drivers report a refresh that is about to begin.
+        guard age > .milliseconds(-20), age < RefreshClock.validity else { return }
         refreshClock.record(RefreshClock.Refresh(time: display.now() - age, number: number))
     }
 

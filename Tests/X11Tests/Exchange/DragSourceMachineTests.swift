@@ -110,53 +110,6 @@ import Testing
         #expect(old.handle(.release, at: .milliseconds(201)) == [.leave(target), .end(.lost)])
     }
 
-    @Test("WIRE-75: a target that rejects until it has data is asked again when it has them, without a badge between")
-    func dataBeforeAcceptance() {
-        var machine = Machine(limits: limits)
-        _ = machine.handle(.moved(at(1), target), at: .zero)
-        #expect(machine.handle(.requestsChanged(1), at: .milliseconds(5)) == [])
-        #expect(machine.handle(.status(10, nil), at: .milliseconds(6)) == [])
-        #expect(machine.handle(.requestsChanged(2), at: .milliseconds(7)) == [])
-        #expect(machine.handle(.tick, at: .milliseconds(300)) == [], "the rejection is provisional")
-        #expect(machine.handle(.requestsChanged(1), at: .milliseconds(301)) == [])
-        #expect(machine.handle(.requestsChanged(0), at: .milliseconds(302)) == [.position(target, at(1))])
-        #expect(machine.handle(.status(10, .copy), at: .milliseconds(310)) == [.operationChanged(.copy)])
-
-        var refused = Machine(limits: limits)
-        _ = refused.handle(.moved(at(1), target), at: .zero)
-        _ = refused.handle(.requestsChanged(1), at: .zero)
-        _ = refused.handle(.status(10, nil), at: .zero)
-        #expect(refused.handle(.requestsChanged(0), at: .milliseconds(100)) == [.position(target, at(1))])
-        #expect(refused.handle(.requestsChanged(1), at: .milliseconds(101)) == [])
-        #expect(refused.handle(.status(10, nil), at: .milliseconds(102)) == [])
-        #expect(refused.handle(.requestsChanged(0), at: .milliseconds(103)) == [], "once: it requests data each time")
-        #expect(refused.handle(.tick, at: .milliseconds(300)) == [.operationChanged(.forbidden)])
-    }
-
-    @Test("WIRE-75, WIRE-30: a release waits until the target has its data and has answered again, for at most 2 s")
-    func releaseBeforeData() {
-        var machine = Machine(limits: limits)
-        _ = machine.handle(.moved(at(1, time: 3), target), at: .zero)
-        _ = machine.handle(.requestsChanged(1), at: .milliseconds(5))
-        _ = machine.handle(.status(10, nil), at: .milliseconds(6))
-        #expect(machine.handle(.release, at: .milliseconds(10)) == [])
-        #expect(machine.deadline == .milliseconds(10) + limits.releaseTimeout)
-        #expect(machine.handle(.requestsChanged(0), at: .milliseconds(400)) == [.position(target, at(1, time: 3))])
-        var rejected = machine
-        #expect(machine.handle(.status(10, .copy), at: .milliseconds(410)) == [.drop(target, time: 3)])
-
-        #expect(rejected.handle(.status(10, nil), at: .milliseconds(410)) == [])
-        #expect(rejected.deadline == .milliseconds(610))
-        #expect(rejected.handle(.tick, at: .milliseconds(610)) == [.leave(target), .end(.lost)])
-
-        var silent = Machine(limits: limits)
-        _ = silent.handle(.moved(at(1), target), at: .zero)
-        _ = silent.handle(.requestsChanged(1), at: .zero)
-        _ = silent.handle(.status(10, nil), at: .zero)
-        _ = silent.handle(.release, at: .zero)
-        #expect(silent.handle(.tick, at: limits.releaseTimeout) == [.leave(target), .end(.lost)])
-    }
-
     @Test("WIRE-68: no position is sent if only the time differs")
     func sameMotionAtAnotherTime() {
         var machine = accepted()
@@ -226,7 +179,7 @@ import Testing
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1), target), at: .zero)
         #expect(machine.deadline == nil)
-        _ = machine.handle(.status(10, nil), at: .milliseconds(10))
+        _ = machine.handle(.status(10, .copy), at: .milliseconds(10))
         #expect(machine.deadline == .milliseconds(350))
         #expect(machine.handle(.tick, at: .milliseconds(349)) == [])
         #expect(machine.handle(.tick, at: .milliseconds(350)) == [.position(target, at(1))])
@@ -254,6 +207,20 @@ import Testing
 
     @Test("XDND-4, WIRE-27: releasing over a rejecting or silent target sends a leave")
     func refusals() {
+        var fast = Machine(limits: limits)
+        _ = fast.handle(.moved(at(1, time: 3), target), at: .zero)
+        _ = fast.handle(.requestsChanged(1), at: .zero)
+        _ = fast.handle(.release, at: .zero)
+        #expect(fast.handle(.requestsChanged(0), at: .milliseconds(2)) == [], "the position is unanswered")
+        let rejection = fast.handle(.status(10, nil), at: .milliseconds(4))
+        #expect(rejection == [.position(target, at(1, time: 3))], "the target had not read its data")
+        #expect(fast.handle(.status(10, .copy), at: .milliseconds(8)) == [.drop(target, time: 3)])
+
+        var canceled = Machine(limits: limits)
+        _ = canceled.handle(.moved(at(1), target), at: .zero)
+        _ = canceled.handle(.release, at: .zero)
+        #expect(canceled.handle(.cancel, at: .milliseconds(1)) == [.leave(target), .end(.canceled)])
+
         var silent = Machine(limits: limits)
         _ = silent.handle(.moved(at(1), target), at: .zero)
         #expect(silent.handle(.release, at: .zero) == [])
@@ -388,56 +355,5 @@ import Testing
                 #expect(machine.isEnded)
             }
         }
-    }
-}
-
-@Suite("Serving authorizer") struct RequestAuthorizerTests {
-    let target = DragSourceMachine.Target(window: 0x100, receiver: 0x100, version: 5)
-    let limits = ExchangeLimits()
-
-    func isSame(_ a: UInt, _ b: UInt) -> Bool { a >> 8 == b >> 8 }
-
-    @Test("XDND-6: only the program under the pointer is served")
-    func unauthorizedClients() {
-        var authorizer = RequestAuthorizer(limits: limits)
-        func decision(_ window: UInt, _ time: Timestamp) -> RequestDecision {
-            authorizer.decision(on: window, at: time, isSameProgram: isSame)
-        }
-        #expect(decision(0x101, .zero) == .refuse)
-        authorizer.enter(target, at: .seconds(1))
-        #expect(decision(0x201, .seconds(9)) == .refuse)
-        #expect(decision(0x101, .seconds(9)) == .serve)
-        authorizer.revoke()
-        #expect(decision(0x101, .seconds(9)) == .refuse)
-        authorizer.drop(target)
-        #expect(decision(0x201, .seconds(9)) == .refuse)
-        #expect(decision(0x101, .seconds(9)) == .serve)
-    }
-
-    @Test("XDND-6, WIRE-49: before the pointer has rested for 0.15 s requests are held back, not refused")
-    func resting() {
-        var authorizer = RequestAuthorizer(limits: limits)
-        authorizer.enter(target, at: .zero)
-        #expect(authorizer.deadline == .milliseconds(150))
-        #expect(authorizer.decision(on: 0x101, at: .milliseconds(149), isSameProgram: isSame) == .hold)
-        #expect(authorizer.decision(on: 0x201, at: .milliseconds(149), isSameProgram: isSame) == .refuse)
-        #expect(authorizer.decision(on: 0x101, at: .milliseconds(150), isSameProgram: isSame) == .serve)
-        authorizer.enter(target, at: .seconds(1))
-        authorizer.drop(target)
-        #expect(authorizer.decision(on: 0x101, at: .seconds(1), isSameProgram: isSame) == .serve)
-        authorizer.enter(target, at: .seconds(2))
-        authorizer.release(target)
-        #expect(authorizer.decision(on: 0x101, at: .seconds(2), isSameProgram: isSame) == .serve)
-        #expect(authorizer.decision(on: 0x201, at: .seconds(2), isSameProgram: isSame) == .refuse)
-        #expect(authorizer.droppedTarget == nil)
-    }
-
-    @Test("XDND-6: the program of the target's proxy is served")
-    func proxies() {
-        var authorizer = RequestAuthorizer(limits: limits)
-        authorizer.drop(DragSourceMachine.Target(window: 0x100, receiver: 0x200, version: 5))
-        #expect(authorizer.decision(on: 0x2ff, at: .zero, isSameProgram: isSame) == .serve)
-        #expect(authorizer.decision(on: 0x1ff, at: .zero, isSameProgram: isSame) == .serve)
-        #expect(authorizer.decision(on: 0x3ff, at: .zero, isSameProgram: isSame) == .refuse)
     }
 }
