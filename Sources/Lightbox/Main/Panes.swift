@@ -138,8 +138,7 @@ import Views
             case .list(let title, let explanation):
                 emptyStateView.title = title
                 emptyStateView.subtitle = explanation
-            // The former message fades out.
-            case nil: return
+            case nil: break
             }
             emptyStateView.buttons = buttons
         }
@@ -162,7 +161,7 @@ import Views
         didSet {
             guard offersImport != oldValue else { return }
             sampleButton.style = offersImport ? .bordered : .prominent
-            if emptyReason != nil { emptyStateView.buttons = buttons }
+            emptyStateView.buttons = buttons
         }
     }
 

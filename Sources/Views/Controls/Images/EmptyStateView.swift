@@ -21,12 +21,12 @@
     private var outlineFade = CrossFade(false)
     private var presence = CrossFade(true)
 
-    /// Whether the view is shown; true by default. It fades in and out, and is hidden after that.
+    /// Whether the view is shown; true by default. It fades in, and disappears at once: content appears in its place.
     package var isShown: Bool {
         get { presence.value }
         set {
             guard newValue != presence.value else { return }
-            if root == nil { presence.show(newValue, at: nil) } else { presence.showFromNextFrame(newValue) }
+            if root == nil || !newValue { presence.show(newValue, at: nil) } else { presence.showFromNextFrame(true) }
             applyPresence(at: root?.now ?? .zero)
             startAnimating()
         }
