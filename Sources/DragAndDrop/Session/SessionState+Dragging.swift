@@ -16,6 +16,8 @@ extension SessionState {
             case interaction(DropInteraction, proposal: DropProposal?)
             /// No view of the host; `answer` is nil until the program there has answered.
             case outside(answer: DropOperation?)
+            /// No view of the host, and the program there refuses the release that follows.
+            case lost
         }
 
         /// A spring-loaded view that the drag hovers over.
@@ -46,8 +48,6 @@ extension SessionState {
 
         /// Invariant: a drop interaction here is one of the participants that the session has entered.
         private(set) var hover = Hover.nothing
-        /// Whether the program outside has refused the release that follows.
-        private(set) var isLostOutside = false
         var participants = DropParticipants()
         /// Whether the next frame asks the target again although the pointer has not moved.
         var needsUpdate = false
@@ -134,7 +134,15 @@ extension SessionState {
 
         /// Whether the drag is outside the host's views, not merely without a target.
         var isOutside: Bool {
-            if case .outside = hover { true } else { false }
+            switch hover {
+            case .outside, .lost: true
+            case .nothing, .taken, .interaction: false
+            }
+        }
+
+        /// Whether the program outside has refused the release that follows.
+        var isLostOutside: Bool {
+            if case .lost = hover { true } else { false }
         }
 
         /// Makes an interaction the target; has no effect on one that was never asked `canHandle`.
@@ -150,10 +158,7 @@ extension SessionState {
         }
 
         /// Removes the target or the other program.
-        func leave() {
-            hover = .nothing
-            isLostOutside = false
-        }
+        func leave() { hover = .nothing }
 
         /// Records whether the drag, which has no target, is over an interaction that another session occupies.
         func setTaken(_ isTaken: Bool) {
@@ -165,16 +170,10 @@ extension SessionState {
         }
 
         /// Moves the drag outside the host's views, or records the answer of the program there.
-        func moveOutside(answer: DropOperation?) {
-            hover = .outside(answer: answer)
-            isLostOutside = false
-        }
+        func moveOutside(answer: DropOperation?) { hover = .outside(answer: answer) }
 
         /// Records that the program outside refuses the release that follows, or that no program can be asked.
-        func loseOutside() {
-            hover = .outside(answer: nil)
-            isLostOutside = true
-        }
+        func loseOutside() { hover = .lost }
 
         /// Replaces the target's answer; has no effect without a target.
         func setProposal(_ proposal: DropProposal?) {
@@ -186,7 +185,7 @@ extension SessionState {
         /// The operation that a release now would perform (DROP-3).
         func operation(of session: DragSession) -> DropOperation {
             switch hover {
-            case .nothing: return .cancel
+            case .nothing, .lost: return .cancel
             case .taken: return .forbidden
             case .outside(let answer): return answer.map(session.permitted) ?? .cancel
             case .interaction(let target, let proposal):

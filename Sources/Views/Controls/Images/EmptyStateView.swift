@@ -117,8 +117,7 @@
     /// Only the buttons are hit, so that the view can lie above an empty grid or table, which takes drops on the words
     /// too.
     package override func hitTest(_ point: CGPoint) -> View? {
-        guard isShown else { return nil }
-        return super.hitTest(point).flatMap { hit in buttons.contains { hit.isDescendant(of: $0) } ? hit : nil }
+        super.hitTest(point).flatMap { hit in buttons.contains { hit.isDescendant(of: $0) } ? hit : nil }
     }
 
     /// Invalidates the layout: the width of text depends on the window's scale.
