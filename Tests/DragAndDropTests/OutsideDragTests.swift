@@ -119,6 +119,21 @@ import Testing
         #expect(fixture.phases == ["cancelling"], "the other program has disappeared")
     }
 
+    @Test("DROP-13: a release that the program outside refuses has the host's reason, one without a program has none")
+    func refusedOutside() {
+        dragOutside()
+        fixture.engine.outsideRefusalReason = "No"
+        fixture.sendOutside(.answered(.forbidden))
+        fixture.release()
+        fixture.settle()
+        #expect(fixture.host.refusals == [])
+        dragOutside()
+        fixture.sendOutside(.answered(.copy))
+        fixture.sendOutside(.lost)
+        fixture.release()
+        #expect(fixture.host.refusals == ["No"])
+    }
+
     @Test(
         "XDND-1: a move is reported if the source allows it, and the other program requests it and has the data",
         arguments: [(true, DropOperation.move, DropOperation.move), (true, .copy, .copy), (false, .move, .copy)])

@@ -144,6 +144,7 @@ extension StateSample {
         case .nothing: nil
         case .taken: "taken"
         case .interaction(let entered, _): entered === target ? "target" : "another target"
+        case .lost: "lost"
         case .outside(let answer): "outside \(answer.map { "\($0)" } ?? "-")"
         }
     let parts: [String?] = [
