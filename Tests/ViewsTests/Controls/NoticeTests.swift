@@ -164,6 +164,51 @@ import Testing
         #expect(notices == ["Second"])
     }
 
+    @Test("APP-17, MOTION-6: a notice that replaces another one appears when that has faded")
+    func noticesAreNotMixed() {
+        let (first, second) = (NoticeView("Moved 3 photos to Alps"), NoticeView("Moved 1 photo to Iceland"))
+        first.show(in: window.root)
+        window.advance(.seconds(1))
+        second.show(in: window.root)
+        var (mixed, frames) = (0.0, 0)
+        while second.alpha < 0.99, frames < 60 {
+            window.advance(.milliseconds(16))
+            frames += 1
+            if first.root != nil { mixed = max(mixed, min(first.alpha, second.alpha)) }
+        }
+        #expect(mixed < 0.15 && frames < 45)
+    }
+
+    @Test("APP-17: a message that is completed fades in, whole, after the former one has faded out")
+    func messageExchange() throws {
+        let notice = NoticeView("Moved 1 photo")
+        notice.show(in: window.root)
+        window.advance(.seconds(1))
+        notice.message = "Moved 1 photo to an album with a long title"
+        let labels = notice.all(Label.self)
+        let (former, new) = (try #require(labels.last), try #require(labels.first))
+        #expect(labels.count == 2 && former.text == "Moved 1 photo" && former.alpha == 1 && new.alpha == 0)
+        #expect(window.described.count { $0.accessibilityRole == .label } == 1)
+        var shown: [(former: CGFloat, new: CGFloat)] = []
+        for _ in 1...60 {
+            window.advance(.milliseconds(16))
+            shown.append((former.root == nil ? 0 : former.alpha, new.alpha))
+            // What can be read is not cut.
+            let width = new.sizeThatFits(CGSize(width: 1_000, height: 0)).width
+            let area = notice.withShownValues { new.superview?.frame.width ?? 0 }
+            if new.alpha > 0.5 { #expect(area > 0.97 * width) }
+        }
+        #expect(shown.allSatisfy { $0.former == 0 || $0.new == 0 } && shown.contains { $0.new > 0 && $0.new < 1 })
+        #expect(notice.all(Label.self).count == 1 && new.alpha == 1)
+        // Another one at once: the first is still shown.
+        notice.message = "Moved 2 photos"
+        notice.message = "Moved 3 photos"
+        let shownTexts = notice.all(Label.self).map(\.text)
+        #expect(shownTexts == ["Moved 3 photos", "Moved 1 photo to an album with a long title"])
+        window.advance(.seconds(1))
+        #expect(notice.all(Label.self).map(\.text) == ["Moved 3 photos"])
+    }
+
     @Test("A notice follows the window size, and wraps a long message within the window")
     func noticeLayout() {
         let words = String(repeating: "Moved many photos to an album with a long name. ", count: 4)

@@ -10,12 +10,17 @@
     /// The distance that the notice moves while it appears or disappears.
     private static let slide: CGFloat = 24
     private static let spring = Spring(response: 0.32, dampingRatio: 1)
+    /// The spring of a notice that another one replaces.
+    private static let quickSpring = Spring(response: 0.14, dampingRatio: 1)
+    /// The opacity of a replaced notice below which the new one appears.
+    private static let faintAlpha = 0.1
 
     /// The reported action, in one sentence. May be completed while the notice is shown, which then gets its new width
-    /// gradually.
+    /// gradually; the new message fades in once the former one has faded out.
     public var message: String {
         didSet {
             guard message != oldValue else { return }
+            beginExchange(from: oldValue)
             label.text = message
             root?.setNeedsLayout()
             setNeedsLayout()
@@ -30,6 +35,12 @@
     private let actionButtons: [Button]
     private let closeButton = Button(symbol: .close, name: "Close")
     private var presence = Motion(0, spring: NoticeView.spring, tolerance: 0.004)
+    /// The notice that this one replaces, until it has faded.
+    private weak var replaced: NoticeView?
+    /// The former message, until it has faded.
+    private var formerLabel: Label?
+    /// How far the former message has been replaced: it fades out in the first half, and the new one in in the second.
+    private var exchange = Motion(1, spring: NoticeView.spring, tolerance: 0.004)
     private var phase = Phase.new
     private var duration: Duration = .seconds(6)
     /// The height at the bottom of the window that the notice leaves free, in points; 0 by default.
@@ -94,7 +105,8 @@
 
     // MARK: Appearing and disappearing
 
-    /// Shows the notice in a window and dismisses the notice shown before.
+    /// Shows the notice in a window and dismisses the notice shown before, which fades first: two messages at the same
+    /// place could not be read.
     ///
     /// - Parameters:
     ///   - root: The root view of the window.
@@ -107,7 +119,10 @@
     public func show(in root: RootView, over view: View? = nil, for duration: Duration = .seconds(6)) {
         coveredView = view
         if view != nil { followScheme() }
-        for case let other as NoticeView in root.subviews where other !== self { other.dismiss() }
+        for case let other as NoticeView in root.subviews where other !== self {
+            other.makeRoom()
+            replaced = other
+        }
         self.duration = duration
         phase = .new
         root.addSubview(self)
@@ -121,6 +136,12 @@
         phase = .disappearing
         root?.wake(at: nil, self)
         startAnimating()
+    }
+
+    /// Disappears quickly, for another notice.
+    private func makeRoom() {
+        dismiss()
+        presence.retarget(to: 0, at: root?.now ?? .zero, spring: Self.quickSpring)
     }
 
     /// Hides the button of an action, or those of all with nil, because the action is no longer possible. The notice
@@ -154,8 +175,13 @@
 
     /// Runs the phases: appears, waits for its duration, disappears.
     public override func animate(at time: Timestamp) -> Bool {
+        let isExchanged = exchange.settle(at: time)
+        applyExchange(exchange.value(at: time))
         switch phase {
         case .new:
+            // The other one may also reappear or have left.
+            if let replaced, replaced.root === root, replaced.alpha > Self.faintAlpha { return true }
+            replaced = nil
             phase = .present(until: time + duration)
             presence.retarget(to: 1, at: time)
         case .present(let until) where time >= until:
@@ -166,13 +192,42 @@
         if phase == .disappearing, presence.goal != 0 { presence.retarget(to: 0, at: time) }
         let isSettled = presence.settle(at: time)
         applyPresence(presence.value(at: time))
-        guard isSettled else { return true }
+        guard isSettled, isExchanged else { return true }
         switch phase {
         case .new: break
         case .present(let until): root?.wake(at: until, self)
         case .disappearing: removeFromSuperview()
         }
         return false
+    }
+
+    /// Fades the former message out before the label shows another one.
+    private func beginExchange(from message: String) {
+        guard let root, phase != .new else { return }
+        // Another message may be fading already; what has not appeared yet is not shown.
+        if formerLabel == nil || exchange.value(at: root.now) > 0.5 {
+            formerLabel?.removeFromSuperview()
+            let former = Label(message, lines: 4)
+            former.isAccessibilityElement = false
+            formerLabel = former
+            ViewAnimation.withoutAnimation {
+                former.frame = label.frame
+                messageArea.addSubview(former)
+            }
+            exchange.jump(to: 0)
+        }
+        exchange.retarget(to: 1, at: root.now)
+        applyExchange(exchange.value(at: root.now))
+        startAnimating()
+    }
+
+    private func applyExchange(_ progress: Double) {
+        guard let formerLabel else { return }
+        formerLabel.alpha = min(max(1 - 2 * progress, 0), 1)
+        label.alpha = min(max(2 * progress - 1, 0), 1)
+        guard formerLabel.alpha == 0 else { return }
+        if exchange.goal == progress { self.formerLabel = nil }
+        formerLabel.removeFromSuperview()
     }
 
     private func applyPresence(_ progress: Double) {
