@@ -164,8 +164,13 @@ extension UpdateMapping {
             for rect in [oldValue, ghost] { if let rect { damage(ghost: rect) } }
         }
     }
-    /// The opacity of the cell when it wrapped.
+    /// The opacity of the cell when it wrapped, or of the ghost when a preview took the cell's place.
     private var ghostStrength = 0.0
+    /// The share of `ghostStrength` that is left of a ghost that fades alone, while a preview lands as the cell; nil if
+    /// the ghost fades as the cell appears.
+    private var ghostFade: Motion?
+    /// When `ghostFade` was advanced.
+    private var ghostTime = Timestamp.zero
     /// The path that the delegate was told when the cell was shown; nil for a placeholder.
     var displayedPath: IndexPath?
     /// The view that scrolls the cell's section by itself (LIST-9), also while the cell disappears; nil without one.
@@ -199,6 +204,7 @@ extension UpdateMapping {
         self.cell = cell
         (goal, center, size, presence) = (other.goal, other.center, other.size, other.presence)
         (ghost, ghostStrength, scroller, start) = (other.ghost, other.ghostStrength, other.scroller, other.start)
+        (ghostFade, ghostTime) = (other.ghostFade, other.ghostTime)
         cell.place(at: other.cell.frame, containerAlpha: other.cell.containerAlpha)
     }
 
@@ -209,7 +215,7 @@ extension UpdateMapping {
         guard frame != goal else { return }
         goal = frame
         guard animated else {
-            ghost = nil
+            endGhost()
             return jump(to: frame, alpha: cell.containerAlpha)
         }
         let wraps =
@@ -225,7 +231,7 @@ extension UpdateMapping {
         // Keep the ghost with the greater opacity.
         let shown = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
         if shown > (1 - shown) * (ghost == nil ? 0 : ghostStrength) {
-            (ghost, ghostStrength) = (cell.frame, shown)
+            (ghost, ghostStrength, ghostFade) = (cell.frame, shown, nil)
             presence.jump(to: 0)
         } else {
             presence.jump(to: shown)
@@ -269,10 +275,18 @@ extension UpdateMapping {
 
     func appear(at time: Timestamp) { presence.retarget(to: 1, at: time) }
 
-    /// Shows the cell without animation; a preview landing on it animates its appearance.
-    func show() {
+    /// Shows the cell without animation; a preview landing on it animates its appearance. What was visible of the cell
+    /// where its item was lifted fades there, unless a gap has closed it already.
+    func show(at time: Timestamp) {
+        let source = ghost ?? cell.frame
+        let strength = cell.withShownValues { ghost == nil ? alpha(at: time) * cell.alpha : ghostAlpha }
         isAwaited = false
         setPresence(1)
+        guard strength > 0.02, source.center.distance(to: goal.center) > 1 else { return }
+        (ghost, ghostStrength) = (source, strength)
+        ghostFade = Motion(1, spring: .reflow, tolerance: 0.02)
+        ghostFade?.retarget(to: 0, at: time)
+        ghostTime = time
     }
 
     /// Hides the cell without animation; only the preview that shows it remains visible.
@@ -282,15 +296,17 @@ extension UpdateMapping {
 
     private func setPresence(_ value: Double) {
         presence.jump(to: value)
-        ghost = nil
+        endGhost()
         cell.containerAlpha = value
     }
 
     /// Fades the cell, by default out.
     func vanish(to alpha: Double = 0, at time: Timestamp) {
-        ghost = nil
+        endGhost()
         presence.retarget(to: alpha, at: time)
     }
+
+    private func endGhost() { (ghost, ghostFade) = (nil, nil) }
 
     /// Invalidates the ghost while the cell is still in its container.
     func damageGhost() { if let ghost { damage(ghost: ghost) } }
@@ -314,10 +330,18 @@ extension UpdateMapping {
                 width: snapped(extent.width), height: snapped(extent.height))
         }
         cell.place(at: frame, containerAlpha: alpha(at: time))
-        if faded { ghost = nil }
-        return !rests || !faded
+        let isGhostFading = ghostFade.map { !$0.isSettled(at: time) } ?? !faded
+        ghostTime = time
+        if !isGhostFading { endGhost() }
+        return !rests || !faded || isGhostFading
     }
 
     /// The opacity of the ghost.
-    var ghostAlpha: Double { (1 - cell.containerAlpha) * ghostStrength * cell.alpha }
+    var ghostAlpha: Double {
+        guard let ghostFade else { return (1 - cell.containerAlpha) * ghostStrength * cell.alpha }
+        return ghostStrength * min(max(ghostFade.value(at: ghostTime), 0), 1)
+    }
+
+    /// Whether the ghost is also drawn while a preview shows the cell.
+    var isGhostIndependent: Bool { ghostFade != nil }
 }

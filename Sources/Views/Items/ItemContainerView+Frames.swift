@@ -28,9 +28,9 @@ extension ItemContainerView {
     func drawGhosts(_ context: Context) {
         guard paths.cells.shown.values.contains(where: { $0.ghost != nil }) else { return }
         for (_, placed) in cellsInOrder where placed.ghost != nil {
-            guard let ghost = placed.ghost, placed.ghostAlpha > 0.01, root?.isShownByPreview(placed.cell) != true else {
-                continue
-            }
+            guard let ghost = placed.ghost, placed.ghostAlpha > 0.01,
+                placed.isGhostIndependent || root?.isShownByPreview(placed.cell) != true
+            else { continue }
             let overflow = placed.cell.drawingReach
             context.group(alpha: placed.ghostAlpha, bounds: ghost.insetBy(dx: -overflow, dy: -overflow)) {
                 context.translate(x: ghost.minX, y: ghost.minY)
@@ -114,7 +114,7 @@ extension ItemContainerView {
             landing.land(on: placed.cell)
         } else {
             // The preview replaces the cell from now on: skip the cell's fade.
-            placed.show()
+            placed.show(at: root?.now ?? .zero)
             landing.show(placed.cell)
         }
         var shown = parameters ?? placed.cell.defaultParameters

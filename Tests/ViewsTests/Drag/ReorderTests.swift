@@ -158,6 +158,33 @@ import Testing
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
+    @Test(
+        "CELL-2, ORDER-3: a cell that a drop moves before a gap has opened fades where it was lifted",
+        arguments: [1, 5])
+    func sourceFades(destination: Int) throws {
+        let (window, container) = WindowFixture.withGrid(6)
+        container.view.reorderingCadence = .slow
+        let source = try #require(container.cell(0)).frame
+        window.press(on: try #require(container.cell(0)))
+        window.hold(0.6)
+        window.drag(
+            to: container.view.layout.frame(at: IndexPath(item: destination, section: 0)).center, steps: 60)
+        let shown = try #require(container.cell(0)).withShownValues { container.cell(0)?.alpha }
+        #expect(container.view.gap == nil && abs((shown ?? 1) - ItemCell.leftBehind) < 0.01)
+        window.release()
+        var strengths: [Double] = []
+        for _ in 0..<40 {
+            let placed = container.view.paths.cells.shown.values.first { $0.ghost == source }
+            strengths.append(placed?.ghostAlpha ?? 0)
+            window.advance(by: 1 / 60)
+        }
+        #expect(abs(strengths[0] - ItemCell.leftBehind) < 0.03 && strengths.last == 0, "\(strengths)")
+        #expect(zip(strengths, strengths.dropFirst()).allSatisfy { $0 >= $1 && $0 - $1 < 0.1 }, "\(strengths)")
+        window.settle()
+        #expect(container.sections[0].firstIndex(of: 0) == destination)
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
+
     @Test("DROP-3: with Ctrl the dragged cells reappear at their source while the gap stays open")
     func copyRestoresSources() throws {
         let (window, container) = WindowFixture.withGrid(6)
