@@ -8,12 +8,25 @@ struct KeyboardDrag {
     var offset: CGPoint
     /// The current target.
     var target: LocationDescriptor
+    /// The last target in each view that the drag has left, to which it returns.
+    var lastTargets: [LocationDescriptor] = []
     /// The caption that shows the current target.
     let caption: KeyboardDragCaption
     /// Whether the target is announced when it has scrolled into view, because only visible cells have names.
     var announcesWhenVisible = false
 
     @MainActor var isDragging: Bool { session.phase == .dragging }
+
+    /// Remembers the target in the view that the drag leaves.
+    @MainActor mutating func leaveView() {
+        lastTargets.removeAll { $0.view == nil || $0.view === target.view }
+        lastTargets.append(target)
+    }
+
+    /// The last target in a view that the drag has left, if it is still visible.
+    @MainActor func lastTarget(in view: View) -> LocationDescriptor? {
+        lastTargets.first { $0.view === view && view.bounds.contains($0.point) }
+    }
 }
 
 // A drag by keys alone (DRAG-12, HAND-1) is an ordinary session with a virtual pointer of its own. Real pointers are
@@ -23,7 +36,8 @@ extension RootView {
     /// keyboard drag; returns whether there were items to lift.
     ///
     /// Arrow keys, Home, End and the page keys move the drag between targets, Tab and Shift+Tab to the next and
-    /// previous view that accepts drops; Enter drops, Escape cancels. Each step is announced (`announcement`).
+    /// previous view that accepts drops, where it returns to its last target; Enter drops, Escape cancels. Each step is
+    /// announced (`announcement`).
     @discardableResult public func beginKeyboardDrag() -> Bool {
         guard keyboardDrag == nil else { return false }
         var view = focusedView
@@ -128,6 +142,7 @@ extension RootView {
         // From the present view on; from the beginning, or the end, if it accepts no drops.
         let current = views.firstIndex { $0 === drag.target.view }
         let others = current.map { Array(views[($0 + 1)...] + views[..<$0]) } ?? views
+        keyboardDrag?.leaveView()
         if !moveToFirst(of: backwards ? others.reversed() : others, drag) { moveKeyboardDrag(to: drag.target) }
     }
 
@@ -135,7 +150,7 @@ extension RootView {
     private func moveToFirst(of views: [View], _ drag: KeyboardDrag) -> Bool {
         guard let drop = engine.dropSession(of: drag.session) else { return false }
         for view in views {
-            guard let target = view.firstDragTarget(of: drop) else { continue }
+            guard let target = keyboardDrag?.lastTarget(in: view) ?? view.firstDragTarget(of: drop) else { continue }
             engine.move(drag.session, to: target)
             // Skip views that neither accept the drop nor open, as with a pointer.
             let opens = view.dropPointDescriptors.isEmpty

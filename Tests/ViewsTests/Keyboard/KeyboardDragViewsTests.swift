@@ -82,8 +82,8 @@ import Testing
         window.key(.tab)
         window.modifiers = []
         #expect(window.root.engine.targetView(of: window.root.engine.sessions[0]) === grid.view)
-        window.key(.tab)
-        for _ in 0..<3 { window.key(.down) }
+        #expect(window.announcements(by: .tab) == ["Into 101"], "where the drag has left the view")
+        for _ in 0..<2 { window.key(.down) }
         #expect(window.root.announcement == "Into 103")
         #expect(table.view.highlighted?.indexPath == IndexPath(item: 3, section: 0))
         window.key(.enter)
@@ -92,6 +92,27 @@ import Testing
         #expect(table.dropped?.intent == .insertIntoDestinationIndexPath)
         #expect(grid.view.isFocused, "the focus does not move")
         #expect(table.problemsAtRest(on: window).isEmpty && grid.problemsAtRest(on: window).isEmpty)
+    }
+
+    @Test("DRAG-12: a drag returns by Tab to the gap that it has left")
+    func returnsToGap() throws {
+        let proposal = ItemDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
+        grid.proposal = { _, _ in proposal }
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
+        window.liftByKeys()
+        for _ in 0..<4 { window.key(.right) }
+        window.settle()
+        let (place, name) = (grid.view.gap?.position, window.root.announcement)
+        #expect(place == 6)
+        window.key(.tab)
+        window.settle()
+        #expect(grid.view.gap == nil)
+        window.key(.tab)
+        window.settle()
+        #expect(grid.view.gap?.position == place && window.root.announcement == name)
+        window.key(.escape)
+        window.settle()
+        #expect(grid.problemsAtRest(on: window).isEmpty)
     }
 
     @Test("DRAG-12: the position after the last row can be reached")
