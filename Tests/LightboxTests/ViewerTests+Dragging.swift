@@ -51,6 +51,43 @@ extension ViewerTests {
         #expect(strip.isHidden)
     }
 
+    @Test(
+        "DRAG-9, APP-31: a drag that closes the viewer is the grid's: its cell is marked, and Escape returns the photo",
+        arguments: [false, true])
+    func draggingToGrid(isFromStrip: Bool) async throws {
+        await waitForNeighbors()
+        fixture.send(.pointerMoved, at: middle)
+        fixture.advance(by: 0.1)
+        let back = viewer.bar.backButton
+        let index = isFromStrip ? 7 : 5
+        fixture.drag(
+            from: isFromStrip ? try center(ofStripPhoto: index) : middle,
+            to: back.convert(back.bounds.center, to: nil))
+        fixture.advance(by: 2)
+        #expect(fixture.main.viewer == nil && fixture.root.engine.sessions.count == 1)
+        let cell = try #require(fixture.main.grid.cell(at: index))
+        #expect(cell.dragState == .dragging, "also before the drag is over the grid")
+        fixture.send(.pointerMoved, at: fixture.center(ofPhoto: 2))
+        fixture.advance(by: 0.5)
+        fixture.send(.pointerMoved, at: fixture.center(ofAlbum: 2))
+        fixture.advance(by: 0.5)
+        #expect(cell.dragState == .dragging)
+        fixture.send(.keyDown(.escape, isRepeat: false), at: middle)
+        let place = fixture.center(ofPhoto: index)
+        let distances = (0..<30).compactMap { _ in
+            fixture.advance(by: 1 / 60)
+            return fixture.root.engine.presentations.first?.previews.first.map {
+                ($0.bounds.center.distance(to: place), $0.alpha)
+            }
+        }
+        #expect(distances.count > 10 && distances.allSatisfy { $0.1 == 1 }, "it does not fade: \(distances)")
+        #expect((distances.last?.0 ?? 100) < 2, "it returns to its cell")
+        fixture.release()
+        fixture.advance(by: 1)
+        #expect(cell.dragState == .none && cell.alpha == 1 && fixture.root.engine.sessions.isEmpty)
+        #expect(fixture.main.grid.count == 40)
+    }
+
     @Test("APP-31, SPRING-1: a drag that stays on Back closes the viewer, and drops the photo on an album")
     func draggingToAlbum() async {
         await waitForNeighbors()

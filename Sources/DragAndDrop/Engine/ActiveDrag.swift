@@ -24,6 +24,11 @@
             contributors = [interaction]
         }
 
+        /// Records that one interaction stands for all that have contributed items.
+        func moveOrigins(to interaction: DragInteraction) {
+            origins = origins.last.map { [(interaction, $0.end)] } ?? []
+        }
+
         /// Records that the session's last `count` items were contributed by an interaction.
         func contribute(_ count: Int, from interaction: DragInteraction) {
             origins.append((interaction, (origins.last?.end ?? 0) + count))

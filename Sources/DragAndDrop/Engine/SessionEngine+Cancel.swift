@@ -94,3 +94,17 @@ extension SessionEngine {
         drag.pointer.velocity(at: now, restDelay: thresholds.restDelay).distance(to: .zero)
     }
 }
+
+extension DragSession {
+    /// The view of the interaction that began the drag; nil once the session is over.
+    package var sourceView: (any InteractionView)? { drag?.sourceView }
+
+    /// Lets an interaction take the place of those that have contributed the items: its delegate is asked for the
+    /// cancel animations. The interaction that began the drag still gets the calls about the session. Has no effect
+    /// unless the items follow the pointer (DRAG-9).
+    package func moveOrigins(to interaction: DragInteraction) {
+        guard phase == .dragging, let drag, let source = drag.source else { return }
+        source.moveOrigins(to: interaction)
+        for preview in drag.previews { preview.moveOrigin(to: interaction) }
+    }
+}

@@ -8,8 +8,8 @@
     /// The preview that `content` replaces, during the transition between the two.
     private var former: (preview: DragPreview, aspectRatio: CGFloat)?
     let item: DragItem
-    /// The interaction that contributed the item; nil for items of other programs.
-    let origin: DragInteraction?
+    /// The interaction that contributed the item, or has taken over the drag; nil for items of other programs.
+    private(set) var origin: DragInteraction?
     let id: Int
     /// The preview that the item lifted from, and the default destination of a canceled drag.
     let source: TargetedDragPreview
@@ -63,6 +63,9 @@
         alpha = Motion(placement == nil ? 0 : 1, spring: .flock, tolerance: 0.01)
         elevation = Motion(0, spring: .lift, tolerance: 0.01)
     }
+
+    /// Lets another interaction determine where the preview animates after a cancel.
+    func moveOrigin(to interaction: DragInteraction) { origin = interaction }
 
     /// The size of the preview's content.
     var naturalSize: CGSize { content.size }

@@ -67,7 +67,9 @@ extension MainController {
         // Whether the photo is still to be selected, and scrolled into view, when the viewer is gone.
         var isSelectionPending = false
         commands.willClose = { [weak self] photo in
-            guard let self, grid.album == album, let index = grid.index(of: photo) else { return }
+            guard let self, grid.album == album else { return }
+            if let viewer { grid.grid.takeOverDrags(from: viewer) }
+            guard let index = grid.index(of: photo) else { return }
             // The photo returns to its cell. While the grid is visible, it is not scrolled there at once.
             guard viewer?.hidesGrid == true else { return isSelectionPending = true }
             grid.select(index, animated: false)

@@ -121,11 +121,18 @@
     /// Adopts items that are created when they are asked for: one path for each, nil for an item that does not exist.
     /// Has no effect without a path. O(n log n).
     mutating func adopt(_ items: LazyDragItems, at locations: [ItemPath?], into session: DragSession) {
+        if add(items, at: locations, to: session) { batches[batches.count - 1].isAdopted = true }
+    }
+
+    /// Adds items that are created when they are asked for: one path for each, nil for an item that does not exist.
+    /// Has no effect without a path; returns whether there is one. O(n log n).
+    @discardableResult
+    mutating func add(_ items: LazyDragItems, at locations: [ItemPath?], to session: DragSession) -> Bool {
         let existing = locations.compactMap { $0 }
-        guard !existing.isEmpty, locations.count == items.count else { return }
+        guard !existing.isEmpty, locations.count == items.count else { return false }
         var ids = paths[ObjectIdentifier(session), default: TrackedPaths()].add(existing).makeIterator()
         append(.lazy(items), .each(locations.map { $0 == nil ? nil : ids.next() }), to: session)
-        batches[batches.count - 1].isAdopted = true
+        return true
     }
 
     /// Whether the container has adopted items of a session.

@@ -136,6 +136,28 @@
         }
     }
 
+    /// Takes the place of the views that a drag was lifted from: the items that this view shows, too, are its own until
+    /// the session is over, and their previews return to its cells. Has no effect without such items.
+    func takeOver(_ session: DragSession) {
+        guard let view, let interaction, session.phase == .dragging, !draggedItems.hasLifted(into: session) else {
+            return
+        }
+        view.paths.draggedItems.removeAdopted(from: session)
+        for part in session.itemList.parts {
+            switch part {
+            case .items(let items):
+                let located = items.compactMap { item in view.locate(item).map { (item: item, path: $0) } }
+                view.paths.draggedItems.add(located, to: session)
+            case .lazy(let items): view.paths.draggedItems.add(items, at: view.locate(items), to: session)
+            }
+        }
+        guard draggedItems.contains(session) else { return }
+        session.moveOrigins(to: interaction)
+        joined.append((session, false))
+        view.root?.follow(view)
+        view.animateStates()
+    }
+
     // MARK: Previews
 
     func dragInteraction(
