@@ -195,26 +195,60 @@ import Views
         #expect(FolderID.list(in: "3 x 7") == [FolderID(rawValue: 3), FolderID(rawValue: 7)])
     }
 
-    @Test("APP-43, SPRING-3: photos over a closed folder open it and go on to an album; the folder refuses them")
+    @Test("APP-43, SPRING-3: photos over a closed folder open it and go on to an album, or become one in the folder")
     func springLoading() async throws {
         await makeFolder()
         main.list.setOpen([try #require(folder?.folderID)], false)
         program.advance(by: 1)
         program.drag(from: program.center(ofPhoto: 2), to: center("Norway"))
-        #expect(program.root.engine.presentations.first?.badge?.sign == BadgePresentation.Sign.none)
+        typealias Sign = BadgePresentation.Sign
+        #expect(program.root.engine.presentations.first?.badge?.sign == Sign.none)
         program.advance(by: 2)
-        #expect(program.root.engine.presentations.first?.badge?.sign == .forbidden)
+        #expect(program.root.engine.presentations.first?.badge?.sign == Sign.none, "it takes them")
         #expect(rows.contains("  Album 2") && main.grid.album == AlbumID(rawValue: 1), "the shown album stays")
         program.send(.pointerMoved, at: center("Album 3"))
         program.advance(by: 0.3)
         program.release()
         await settle()
         #expect(program.notice == "Moved 1 photo to Album 3")
-        // The row of the folder itself takes no photos.
+        main.list.setOpen([try #require(folder?.folderID)], false)
+        program.advance(by: 1)
         program.drag(from: program.center(ofPhoto: 2), to: center("Norway"))
         program.release()
         await settle()
-        #expect(program.notice == DropRefusal.folder && gallery.albums[0].photoCount == 11)
+        #expect(program.notice == "Moved 1 photo to New album" && gallery.albums[0].photoCount == 10)
+        let new = try #require(gallery.albums.first { $0.title == "New album" })
+        #expect(gallery.catalog.tree.place(of: .album(new.id))?.folder == folder?.folderID && new.photoCount == 1)
+        #expect(rows.contains("  New album"), "its title is edited in the open folder")
+        program.type("Fjord")
+        program.press(.enter)
+        await settle()
+        #expect(program.notice == "Moved 1 photo to Fjord")
+        gallery.undo()
+        await settle()
+        #expect(gallery.albums.count == 8 && gallery.albums[0].photoCount == 11, "one step")
+    }
+
+    @Test("APP-43: a row that is dropped on a folder moves the album there; with Control, it copies the photos")
+    func albumOnFolder() async throws {
+        gallery.move(Array(main.grid.photos.prefix(4)), from: AlbumID(rawValue: 1), to: AlbumID(rawValue: 5), at: nil)
+        await makeFolder()
+        await drop("Album 5", at: center("Norway"))
+        #expect(program.notice == "Moved Album 5 to Norway" && tree == "All photos Norway(2 3 5) 4 6 7 8")
+        #expect(gallery.album(AlbumID(rawValue: 5))?.photoCount == 4)
+        // It is there already, and the folder's own photos are, too.
+        for title in ["Album 5", "Norway"] {
+            await drop(title, at: center("Norway") + CGPoint(x: 20, y: 10))
+            #expect(tree == "All photos Norway(2 3 5) 4 6 7 8")
+        }
+        program.drag(from: center("Album 5"), to: center("Norway"))
+        program.send(.pointerMoved, at: center("Norway"), modifiers: .control)
+        program.advance(by: 0.1)
+        program.send(.pointerUp(.primary), at: center("Norway"), modifiers: .control)
+        await settle()
+        let new = try #require(gallery.albums.first { $0.title == "New album" })
+        #expect(new.photoCount == 4 && gallery.album(AlbumID(rawValue: 5))?.photoCount == 4)
+        #expect(tree == "All photos Norway(2 3 5 New album) 4 6 7 8")
     }
 
     @Test("APP-43: a selected folder shows the photos of its albums, each once, and follows changes")

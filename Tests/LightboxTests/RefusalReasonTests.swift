@@ -55,7 +55,15 @@ import Views
         gallery.createFolder(folder, at: AlbumPlace(before: .album(gallery.albums[1].id)))
         await gallery.finishWriting()
         program.advance(by: 0.5)
-        #expect(refusal(from: photo, to: program.center(ofAlbum: 1)) == DropRefusal.folder)
+        let album = gallery.albums[1]
+        gallery.copy([main.grid.photos[3]], to: album.id, at: nil)
+        gallery.move(.album(album.id), to: AlbumPlace(in: folder.id))
+        await gallery.finishWriting()
+        main.list.setOpen([folder.id], true)
+        program.advance(by: 0.5)
+        #expect(
+            refusal(from: program.center(ofAlbum: 2), to: program.center(ofAlbum: 1))
+                == "\(album.title) is in Norway already")
         main.toggleEditing()
         #expect(refusal(from: program.center(ofAlbum: 2), to: photo) == DropRefusal.row)
     }

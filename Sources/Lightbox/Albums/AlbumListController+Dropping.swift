@@ -23,15 +23,9 @@ extension AlbumListController: TableViewDropDelegate {
         let path = tableView.indexPathForRow(at: session.location(in: tableView))
         let row = path.flatMap { item(at: $0) }
         newAlbumRow.setIsTarget(row == nil, of: session)
-        if row?.folderID != nil, isForeign {
-            // They become an album in the folder.
+        if let folder = row?.folderID {
+            if let reason = refusal(of: session, by: folder) { return refusal(at: path, because: reason) }
             return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
-        }
-        if row?.folderID != nil {
-            // A folder has no photos of its own; it opens. The preview leaves its row, and those in it, visible.
-            let proposal = TableViewDropProposal(operation: .forbidden).refusing(because: DropRefusal.folder)
-            if let cell = path.flatMap({ tableView.cellForRow(at: $0) }) { proposal.leaveVisible(cell, in: tableView) }
-            return proposal
         }
         guard let album = row?.albumID.flatMap({ gallery.album($0) }) else {
             // A drop on the background below the rows creates an album (APP-15).
@@ -45,13 +39,25 @@ extension AlbumListController: TableViewDropDelegate {
         guard
             isForeign || session.itemList.first?.photoDrag?.album != album.id
                 || session.itemList.last?.photoDrag?.album != album.id
-        else {
-            let proposal = TableViewDropProposal(operation: .forbidden)
-                .refusing(because: DropRefusal.present(session.itemList.count, in: album.title))
-            if let cell = path.flatMap({ tableView.cellForRow(at: $0) }) { proposal.leaveVisible(cell, in: tableView) }
-            return proposal
-        }
+        else { return refusal(at: path, because: DropRefusal.present(session.itemList.count, in: album.title)) }
         return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
+    }
+
+    /// Refuses a drop on a row, which the preview leaves visible.
+    private func refusal(at path: IndexPath?, because reason: String) -> TableViewDropProposal {
+        let proposal = TableViewDropProposal(operation: .forbidden).refusing(because: reason)
+        if let cell = path.flatMap({ table.cellForRow(at: $0) }) { proposal.leaveVisible(cell, in: table) }
+        return proposal
+    }
+
+    /// Why a folder takes nothing of a drag that changes nothing: its own photos, or an album that is in it; nil if it
+    /// takes the items (APP-43).
+    private func refusal(of session: DropSession, by folder: FolderID) -> String? {
+        guard let album = session.draggedAlbum else { return nil }
+        let title = gallery.catalog.folder(folder)?.title ?? ""
+        if album == AlbumID(.folder(folder)) { return DropRefusal.present(session.itemList.count, in: title) }
+        guard session.movesPhotos, gallery.catalog.tree.place(of: .album(album))?.folder == folder else { return nil }
+        return DropRefusal.album(gallery.title(of: album) ?? "", in: title)
     }
 
     /// A row that lands has the outline of the lifted one, on the table's color, so that nothing of it changes when the
@@ -89,9 +95,30 @@ extension AlbumListController: TableViewDropDelegate {
                         copies: copies, restores: restores, added.count, known: knownCount, to: album.title)
                     : DisplayText.added("Moved", added.count, known: knownCount, to: album.title.isolated),
                 isChanged)
+        } else if coordinator.proposal.intent == .insertIntoDestinationIndexPath,
+            let path = coordinator.destinationIndexPath, let folder = item(at: path)?.folderID
+        {
+            drop(groups, into: folder, copies: copies, coordinator)
         } else {
             makeAlbum(groups, copies: copies, coordinator)
         }
+    }
+
+    /// Moves an album that is dragged by its row into a folder; other photos become a new album in it (APP-43).
+    private func drop(_ groups: Groups, into folder: FolderID, copies: Bool, _ coordinator: TableViewDropCoordinator) {
+        let target = AlbumItem.folder(folder)
+        let moved = copies ? nil : coordinator.session.draggedAlbum.map { AlbumItem.album($0) }
+        var pending: PendingTitle?
+        if let moved { move(moved, to: folder) } else { pending = makeAlbum(groups, copies: copies, in: folder) }
+        if let pending { rename(pending.item, for: pending) } else { table.layoutIfNeeded() }
+        // The album's row may be in a closed folder, or out of view.
+        let cells = [moved ?? pending?.item, target].lazy.compactMap { [self] item in
+            item.flatMap { path(of: $0) }.flatMap { path in
+                (table.cellForRow(at: path) as? LibraryRowCell).map { (path, $0) }
+            }
+        }
+        guard let (path, cell) = cells.first else { return }
+        for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
     }
 
     private typealias Groups = [(album: AlbumID, photos: [ListedPhoto])]
@@ -126,12 +153,13 @@ extension AlbumListController: TableViewDropDelegate {
         rename(pending.item, for: pending)
     }
 
-    /// Makes an album of photos at the end, and says so.
-    private func makeAlbum(_ groups: Groups, copies: Bool) -> PendingTitle? {
+    /// Makes an album of photos at the end of a folder, or of the top level, and says so.
+    private func makeAlbum(_ groups: Groups, copies: Bool, in folder: FolderID? = nil) -> PendingTitle? {
         guard let first = groups.first else { return nil }
         let (undoGroup, title) = (gallery.newUndoGroup(), newTitle)
         let album = gallery.createAlbum(
-            title: title, photos: first.photos, movedFrom: copies ? nil : first.album, undoGroup: undoGroup)
+            title: title, photos: first.photos, movedFrom: copies ? nil : first.album, at: AlbumPlace(in: folder),
+            undoGroup: undoGroup)
         for (source, photos) in groups.dropFirst() {
             if copies {
                 gallery.copy(photos, from: source, to: album, at: nil, undoGroup: undoGroup)

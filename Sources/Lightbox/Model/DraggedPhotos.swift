@@ -64,7 +64,8 @@ import Views
     ) -> LazyDragItems {
         let items = LazyDragItems(count: count, localObject: self) { index in
             let photo = self[index]
-            let item = DragItem(PhotoDrag(photo: photo, album: self.album), store: store, teamData: teamData)
+            let drag = PhotoDrag(photo: photo, album: self.album, isOfWholeAlbum: self.isWholeAlbum)
+            let item = DragItem(drag, store: store, teamData: teamData)
             prepare(item, photo, index)
             return item
         }

@@ -6,7 +6,8 @@ enum DropRefusal {
     static let readOnly = "The library can't be changed"
     /// Items of another program over the deleted photos.
     static let files = "Only photos of the library can be deleted. Drop files on an album to add them."
-    static let folder = "A folder has no photos of its own: drop photos on an album in it"
+    /// Photos over those of a folder.
+    static let folder = "A folder shows the photos of its albums: drop photos on its row, or on an album in it"
     static let viewer = "Drop photos on the filmstrip, or hold them over Back to go to the albums"
     /// Photos over a view that takes no drops, such as a header.
     static let photos = "Photos can be dropped on albums, on Favorites and on the trash"
@@ -16,6 +17,11 @@ enum DropRefusal {
     /// "The photo is in Oslo already".
     static func present(_ count: Int, in title: String) -> String {
         DisplayText.added("", count, known: count, to: title.isolated)
+    }
+
+    /// "Oslo is in Norway already": an album over the folder that contains it.
+    static func album(_ title: String, in folder: String) -> String {
+        "\(title.isolated) is in \(folder.isolated) already"
     }
 
     /// Photos of a built-in list over the list itself, which they cannot be reordered in.

@@ -188,6 +188,15 @@ extension DropSession {
         itemList.first?.photoDrag != nil && itemList.last?.photoDrag != nil
     }
 
+    /// The album that is dragged by its row, or the list of the folder; nil for other drags, and for photos of several
+    /// albums. O(1).
+    @MainActor var draggedAlbum: AlbumID? {
+        guard let first = itemList.first?.photoDrag, let last = itemList.last?.photoDrag,
+            first.isOfWholeAlbum, last.isOfWholeAlbum, first.album == last.album
+        else { return nil }
+        return first.album
+    }
+
     /// Whether Control is held.
     @MainActor var isCopyRequested: Bool { modifiers.contains(.control) }
 
