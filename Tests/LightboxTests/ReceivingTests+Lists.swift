@@ -51,6 +51,35 @@ extension ReceivingTests {
         #expect(titles() == ["Coast"])
     }
 
+    @Test("APP-15, MOTION-6: the list of albums scrolls evenly to an album that files on All photos have become")
+    func scrollingToNewAlbum() async throws {
+        try fixture.picture("new/a.png", shade: 10)
+        for index in 1...40 { program.gallery.createAlbum(title: "Trip \(index)") }
+        await program.gallery.finishWriting()
+        program.advance(by: 1)
+        let table = program.main.list.table
+        drop([file("new/a.png")], at: try center(ofList: .allPhotos))
+        await program.wait { program.gallery.albums.count == 42 }
+        var offsets = [table.contentOffset.y]
+        for _ in 1...120 {
+            program.advance(by: 1 / 60)
+            await program.gallery.finishWriting()
+            offsets.append(table.contentOffset.y)
+        }
+        let end = try #require(offsets.last)
+        let last = try #require(table.frameForItem(at: IndexPath(row: 41, section: 0)))
+        #expect(end == last.maxY - table.bounds.height && end > 1_000)
+        #expect(table.tableFooterView == nil)
+        let steps = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
+        #expect(steps.allSatisfy { $0 >= 0 && $0 < end / 4 }, "\(offsets)")
+        let row = IndexPath(row: 41, section: 0)
+        #expect((table.cellForRow(at: row) as? LibraryRowCell)?.isRenaming == true)
+        program.type("Beach")
+        program.press(.enter)
+        await program.gallery.finishWriting()
+        #expect(titles().last == "Beach")
+    }
+
     @Test(
         "APP-15, APP-35: files dropped on Favorites become a new album and are marked, in one step of undo",
         arguments: [false, true])

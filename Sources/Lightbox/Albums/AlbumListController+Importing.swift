@@ -60,7 +60,7 @@ extension AlbumListController {
             self?.finishItem(result, of: undoGroup)
             guard !isReported, case .success(let received) = result, let album = received.album else { return }
             isReported = true
-            self?.newAlbumOffer.pendingAlbums -= 1
+            self?.awaitRow(of: album)
             self?.onAlbumCreated?(album, isNamed ? nil : undoGroup)
         } completion: { [weak self, gallery] summary in
             // A drop that the user has undone meanwhile marks no photos.
@@ -72,6 +72,14 @@ extension AlbumListController {
             if let album = existing ?? summary.albums.first { self?.reportFailedItems(of: summary, in: album) }
             self?.showSummary(summary)
         }
+    }
+
+    /// Keeps the row that announces a new album until the album's row takes its place.
+    private func awaitRow(of album: AlbumID) {
+        var offer = newAlbumOffer
+        offer.pendingAlbums -= 1
+        if !gallery.exists(album) { offer.awaited.insert(album) }
+        newAlbumOffer = offer
     }
 
     private func finishItem(_ result: Result<ItemImporter.ImportedItem, any Error>, of undoGroup: UndoGroup) {

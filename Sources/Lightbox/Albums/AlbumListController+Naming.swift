@@ -13,20 +13,35 @@ extension AlbumListController {
         let message: ((_ title: String) -> String)?
     }
 
-    /// Scrolls to an item's row and opens its text field.
+    /// A text field that is to be opened.
+    struct AwaitedNaming {
+        let item: AlbumItem
+        let pending: PendingTitle?
+    }
+
+    /// Scrolls to an item's row and opens its text field, as soon as the row comes into view.
     ///
     /// - Parameter pending: The creation that the title belongs to; nil renames an item that existed before.
     func rename(_ item: AlbumItem, for pending: PendingTitle? = nil) {
         setOpen(gallery.catalog.tree.folders(containing: item), true)
-        guard let path = path(of: item) else { return }
-        if let frame = table.frameForItem(at: path), frame.minY < table.bounds.minY || frame.maxY > table.bounds.maxY {
-            table.scroll(to: CGPoint(x: 0, y: frame.minY - 60), animated: false)
-        }
+        guard let path = path(of: item), let frame = table.frameForItem(at: path) else { return }
+        awaitedNaming = AwaitedNaming(item: item, pending: pending)
+        table.scrollRectToVisible(frame)
+        beginAwaitedNaming()
+        // The user has scrolled elsewhere, or the table is in no window.
+        if !table.isScrollingProgrammatically { awaitedNaming = nil }
+    }
+
+    /// Opens the awaited text field if its row is in view.
+    func beginAwaitedNaming() {
+        guard let naming = awaitedNaming else { return }
+        guard let path = path(of: naming.item) else { return awaitedNaming = nil }
         table.layoutIfNeeded()
         guard let cell = table.cellForRow(at: path) as? LibraryRowCell else { return }
+        awaitedNaming = nil
         cell.beginRenaming()
         onNaming?()
-        pendingTitle = pending
+        pendingTitle = naming.pending
     }
 
     /// Renames an item whose text field has closed; nil if it was canceled.

@@ -1,3 +1,4 @@
+import PhotoLibrary
 import Views
 
 extension AlbumListController {
@@ -5,10 +6,12 @@ extension AlbumListController {
     struct NewAlbumOffer {
         /// The drags over the table whose drops could create an album.
         var sessions = DropSessionSet()
-        /// The number of drops whose albums are not in the table yet.
+        /// The number of drops that have not made their albums yet.
         var pendingAlbums = 0
+        /// The albums that drops have made, and that are not in the table yet.
+        var awaited: Set<AlbumID> = []
 
-        var isShown: Bool { !sessions.isEmpty || pendingAlbums > 0 }
+        var isShown: Bool { !sessions.isEmpty || pendingAlbums > 0 || !awaited.isEmpty }
     }
 
     /// Whether a drop of the session on the background would create an album.
@@ -82,4 +85,16 @@ extension AlbumListController {
         table.addSubview(ghost)
         root.animate(.reflow, { ghost.alpha = 0 }, completion: { ghost.removeFromSuperview() })
     }
+
+    /// Shows the rows of the albums as they are now. An album that a drop has made takes the place of the row that
+    /// announced it, if it is the last one.
+    func updateRowsWithAwaitedAlbums() {
+        let arrived = newAlbumOffer.awaited.filter { gallery.exists($0) }
+        let isLast = arrived.contains { gallery.catalog.tree.rows.last?.item == .album($0) }
+        if isLast, newAlbumOffer.sessions.isEmpty { replaceNewAlbumRow { updateRows() } } else { updateRows() }
+        newAlbumOffer.awaited.subtract(arrived)
+    }
+
+    /// Gives up an album that was undone, or deleted by another program, before its row was shown.
+    func endAwaitingRow(of album: AlbumID) { newAlbumOffer.awaited.remove(album) }
 }

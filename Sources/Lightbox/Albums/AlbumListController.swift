@@ -54,6 +54,8 @@ import Views
     var finishedFolders: [FinishedFolder] = []
     /// The creation whose title is being edited; nil for none.
     var pendingTitle: PendingTitle?
+    /// The row whose text field opens once it has scrolled into view; nil for none.
+    var awaitedNaming: AwaitedNaming?
     /// Whether the table has asked its data source to move a row. The table then updates that row itself, so the
     /// gallery's notification is ignored.
     var isMoving = false
@@ -259,7 +261,12 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
         onSelect?(item.list)
     }
 
-    func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll?() }
+    func scrollViewDidScroll(_ scrollView: ScrollView) {
+        onScroll?()
+        beginAwaitedNaming()
+    }
+
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { awaitedNaming = nil }
 
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
         guard let item = item(at: indexPath), !gallery.store.isReadOnly else { return }
@@ -299,7 +306,7 @@ extension AlbumListController: Gallery.Observer {
 
     func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog) {
         guard !isMoving else { return }
-        updateRows()
+        updateRowsWithAwaitedAlbums()
         updateVisibleRows()
     }
 

@@ -335,7 +335,8 @@ import Views
                 // The gallery discarded the albums that it had read, because of a later local change, and reads them
                 // again: retry once.
                 guard gallery.index(of: album) != nil else {
-                    return again ? showCreatedAlbum(album, naming: undoGroup, again: false) : ()
+                    guard again else { return list.endAwaitingRow(of: album) }
+                    return showCreatedAlbum(album, naming: undoGroup, again: false)
                 }
                 let focused = root.focusedView
                 let isInputIdle = focused == nil || [grid.grid, list.table, lists.table].contains { $0 === focused }

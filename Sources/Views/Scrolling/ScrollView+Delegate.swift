@@ -35,6 +35,9 @@ extension ScrollView {
     /// Whether the content glides after the release of a finger.
     public var isDecelerating: Bool { isGliding && glideReason == .touch }
 
+    /// Whether the program scrolls with an animation, which no input has replaced.
+    package var isScrollingProgrammatically: Bool { isGliding && glideReason == .program }
+
     func glideDidEnd() {
         switch glideReason {
         case .program: effectiveDelegate?.scrollViewDidEndScrollingAnimation(self)
