@@ -65,20 +65,23 @@ let package = Package(
         .target(name: "Geometry"),
         .target(name: "Caching"),
         .target(name: "Constraints"),
+        .target(name: "SystemCalls"),
         .target(name: "Threads"),
         .target(name: "DragAndDrop", dependencies: ["Geometry"]),
-        .target(name: "Canvas", dependencies: ["Geometry", "Caching", "CCairo", "CPango"]),
-        .target(name: "ImageFiles", dependencies: ["CPixbuf"]),
-        .target(name: "DecoderProcesses", dependencies: ["Threads", "ImageFiles", "CSandbox"]),
+        .target(name: "Canvas", dependencies: ["Geometry", "Caching", "SystemCalls", "CCairo", "CPango"]),
+        .target(name: "ImageFiles", dependencies: ["SystemCalls", "CPixbuf"]),
+        .target(name: "DecoderProcesses", dependencies: ["SystemCalls", "Threads", "ImageFiles", "CSandbox"]),
         .target(name: "QRCodes", dependencies: ["CZBar"]),
         .target(name: "SamplePhotos"),
-        .target(name: "PhotoLibrary", dependencies: ["Threads", "ImageFiles", "Caching", grdb]),
+        .target(name: "PhotoLibrary", dependencies: ["SystemCalls", "Threads", "ImageFiles", "Caching", grdb]),
         .target(name: "Views", dependencies: ["Geometry", "Constraints", "DragAndDrop", "Canvas"]),
         .target(name: "ViewTesting", dependencies: ["Geometry", "Canvas", "Views"]),
-        .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
+        .target(name: "X11", dependencies: ["Geometry", "SystemCalls", "DragAndDrop", "CX11"]),
         .target(
             name: "Application",
-            dependencies: ["Geometry", "Threads", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "CGio"]),
+            dependencies: [
+                "Geometry", "SystemCalls", "Threads", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "CGio",
+            ]),
         .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"]),
         .target(name: "MobileCoreServices", dependencies: ["UIKitNames"]),
         .target(name: "UniformTypeIdentifiers", dependencies: ["UIKitNames"]),
@@ -86,7 +89,7 @@ let package = Package(
         .executableTarget(
             name: "Lightbox",
             dependencies: [
-                "Geometry", "Caching", "Threads", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles",
+                "Geometry", "Caching", "SystemCalls", "Threads", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles",
                 "DecoderProcesses", "SamplePhotos", "PhotoLibrary", "Application", argumentParser,
             ]),
 
@@ -184,8 +187,9 @@ let package = Package(
 // a package that others depend on.
 if Context.environment["LIGHTBOX_OPTIMIZED_DEBUG"] == "1" {
     let optimized: Set = [
-        "Geometry", "Caching", "Constraints", "Threads", "DragAndDrop", "Canvas", "ImageFiles", "DecoderProcesses",
-        "QRCodes", "SamplePhotos", "PhotoLibrary", "Views", "ViewTesting", "Application", "TestSupport",
+        "Geometry", "Caching", "Constraints", "SystemCalls", "Threads", "DragAndDrop", "Canvas", "ImageFiles",
+        "DecoderProcesses", "QRCodes", "SamplePhotos", "PhotoLibrary", "Views", "ViewTesting", "Application",
+        "TestSupport",
     ]
     for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]

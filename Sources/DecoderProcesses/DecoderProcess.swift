@@ -1,6 +1,7 @@
 import CSandbox
 import Foundation
 import ImageFiles
+import SystemCalls
 
 /// A helper process, seen from the program. Used by one thread at a time.
 struct DecoderProcess: Sendable {
@@ -178,11 +179,11 @@ struct DecoderProcess: Sendable {
     /// The time in seconds for which a process was ready to run while others had the processors; zero if the kernel
     /// does not count it.
     private static func queueingTime(of process: pid_t) -> Double {
-        let file = open("/proc/\(process)/schedstat", O_RDONLY | O_CLOEXEC)
+        let file = SystemCall.open("/proc/\(process)/schedstat", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return 0 }
         defer { close(file) }
         var text = [UInt8](repeating: 0, count: 96)
-        let count = pread(file, &text, text.count, 0)
+        let count = SystemCall.repeated { pread(file, &text, text.count, 0) }
         // The time on a processor, the time in the queue, and the number of time slices.
         let fields = String(decoding: text.prefix(max(count, 0)), as: UTF8.self).split(separator: " ")
         return fields.count == 3 ? (Double(fields[1]) ?? 0) / 1e9 : 0
@@ -236,7 +237,7 @@ struct DecoderProcess: Sendable {
             return pixels.isOpaque
         }
         // Small results reuse the same pages.
-        if pixels.byteCount > 16 << 20 { ftruncate(memory, 0) }
+        if pixels.byteCount > 16 << 20 { _ = SystemCall.repeated { ftruncate(memory, 0) } }
         return isComplete ? image : nil
     }
 
@@ -272,7 +273,7 @@ struct DecoderProcess: Sendable {
         var status: Int32 = 0
         guard Self.hasEnded(id, within: afterWaiting ? 0.2 : 0, &status) else {
             kill(id, SIGKILL)
-            while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+            _ = SystemCall.repeated { waitpid(id, &status, 0) }
             return .killed
         }
         return status & 0x7f == 0 ? .exit(status >> 8 & 0xff) : .signal(status & 0x7f)
@@ -281,8 +282,7 @@ struct DecoderProcess: Sendable {
     private static func hasEnded(_ id: pid_t, within seconds: Double, _ status: inout Int32) -> Bool {
         let deadline = now + seconds
         repeat {
-            let ended = waitpid(id, &status, WNOHANG)
-            if ended == id || ended < 0 && errno != EINTR { return true }
+            if SystemCall.repeated({ waitpid(id, &status, WNOHANG) }) != 0 { return true }
             if seconds > 0 { poll(nil, 0, 1) }
         } while now < deadline
         return false

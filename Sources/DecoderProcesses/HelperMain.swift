@@ -1,6 +1,7 @@
 import CSandbox
 import Foundation
 import ImageFiles
+import SystemCalls
 
 /// A helper's main program: reads a request, decodes, writes the pixels to the shared memory, and answers.
 package enum HelperMain {
@@ -79,12 +80,12 @@ package enum HelperMain {
 
     /// The size of this process's address space, read from a file that is opened before files are taken away.
     private struct AddressSpace {
-        private let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        private let file = SystemCall.open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
 
         /// Zero if the file cannot be read.
         var bytes: Int {
             var text = [UInt8](repeating: 0, count: 64)
-            let count = pread(file, &text, text.count, 0)
+            let count = SystemCall.repeated { pread(file, &text, text.count, 0) }
             guard count > 0 else { return 0 }
             let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             return (Int(String(decoding: digits, as: UTF8.self)) ?? 0) * sysconf(Int32(_SC_PAGESIZE))

@@ -7,20 +7,27 @@ import Testing
         "Geometry": ["Foundation"],
         "Caching": [],
         "Constraints": [],
+        "SystemCalls": ["Foundation"],
         "Threads": ["Foundation", "Dispatch"],
         "DragAndDrop": ["Foundation", "Geometry", "Synchronization"],
-        "Canvas": ["Foundation", "Geometry", "Caching", "CCairo", "CPango", "Dispatch", "Synchronization"],
+        "Canvas": [
+            "Foundation", "Geometry", "Caching", "SystemCalls", "CCairo", "CPango", "Dispatch", "Synchronization",
+        ],
         "Views": ["Foundation", "Geometry", "Constraints", "DragAndDrop", "Canvas"],
         "ViewTesting": ["Foundation", "Geometry", "Canvas", "Views"],
-        "X11": ["Foundation", "Geometry", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
-        "ImageFiles": ["Foundation", "CPixbuf", "Dispatch"],
-        "DecoderProcesses": ["Foundation", "Threads", "ImageFiles", "CSandbox", "Dispatch", "Synchronization"],
+        "X11": ["Foundation", "Geometry", "SystemCalls", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
+        "ImageFiles": ["Foundation", "SystemCalls", "CPixbuf", "Dispatch"],
+        "DecoderProcesses": [
+            "Foundation", "SystemCalls", "Threads", "ImageFiles", "CSandbox", "Dispatch", "Synchronization",
+        ],
         "QRCodes": ["Foundation", "CZBar"],
         "SamplePhotos": [],
-        "PhotoLibrary": ["Foundation", "Threads", "ImageFiles", "Caching", "GRDB", "Dispatch", "Synchronization"],
+        "PhotoLibrary": [
+            "Foundation", "SystemCalls", "Threads", "ImageFiles", "Caching", "GRDB", "Dispatch", "Synchronization",
+        ],
         "Application": [
-            "Foundation", "Geometry", "Threads", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "CGio",
-            "Dispatch", "Synchronization",
+            "Foundation", "Geometry", "SystemCalls", "Threads", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc",
+            "CGio", "Dispatch", "Synchronization",
         ],
         "UIKitNames": [
             "Foundation", "FoundationNetworking", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views",
@@ -35,8 +42,8 @@ import Testing
         ],
         "Lightbox": [
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos",
-            "PhotoLibrary", "Application", "Caching", "Threads", "ArgumentParser", "DecoderProcesses", "Dispatch",
-            "Synchronization",
+            "PhotoLibrary", "Application", "Caching", "SystemCalls", "Threads", "ArgumentParser", "DecoderProcesses",
+            "Dispatch", "Synchronization",
         ],
     ]
 

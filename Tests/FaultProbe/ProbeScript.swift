@@ -73,7 +73,7 @@ final class ProbeScript {
         case .handOver:
             guard let photo = try anyPhoto(library) else { return nil }
             let copy = try library.namedOriginal(of: photo)
-            if try ContentHash(of: [UInt8](Data(contentsOf: copy))) != photo.contentHash {
+            if try ContentHash(of: FileBytes.read(copy.path)) != photo.contentHash {
                 report("violation the copy '\(copy.path)' is not the photo")
             }
             return nil

@@ -74,6 +74,19 @@ struct LibraryFaultTests {
         #expect(failures > 0)
     }
 
+    @Test("APP-11: a library on a disk whose calls are interrupted by signals works as on any other")
+    func interruptedCalls() throws {
+        let run = try LibraryRun(seed: FaultRuns.seed &+ 4, steps: FaultRuns.isFull ? 60 : 30)
+        // Each call once, and not its repetition.
+        let result = try run.run(Fault(kind: .interrupted, count: .max))
+        run.expectSound(result)
+        let failed = result.progress.steps.filter { $0.outcome != "done" }
+        #expect(failed.isEmpty && result.progress.steps.map(\.digest) == run.digests, "\(failed) \(result.ending)")
+        let counts = try #require(result.ending.counts)
+        #expect(counts.calls > run.counts.calls)
+        FaultRuns.log("interruptedCalls", "\(counts.calls) calls, \(run.counts.calls) that write")
+    }
+
     @Test("APP-11: on a disk that becomes full, changes and imports fail by name, and nothing is lost")
     mutating func fullDisk() throws {
         let run = try LibraryRun(seed: FaultRuns.seed &+ 2, steps: FaultRuns.isFull ? 30 : 14)

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import SystemCalls
 
 /// Lists and creates folders for a file dialog (APP-27). Without views; safe to use from any thread.
 package struct FolderReader: Sendable {
@@ -26,7 +27,13 @@ package struct FolderReader: Sendable {
 
     /// Reads a folder. Blocks, on a network for long: call it off the main actor, or use `contents(of:)`.
     package func read(_ path: String) throws(FolderError) -> Listing {
-        guard let directory = opendir(path) else { throw FolderError(path: path, code: errno) }
+        let descriptor = SystemCall.open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FolderError(path: path, code: errno) }
+        guard let directory = fdopendir(descriptor) else {
+            let code = errno
+            close(descriptor)
+            throw FolderError(path: path, code: code)
+        }
         defer { closedir(directory) }
         var folders: [String: FolderEntry] = [:]
         var files: [String: FolderEntry] = [:]

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 import Threads
 
 /// Reports that the system is short of memory.
@@ -46,10 +47,12 @@ package enum MemoryPressure {
         guard stat(path, &status) == 0, [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT) else { return nil }
         let isPipe = status.st_mode & S_IFMT == S_IFIFO
         // With a reader that also writes, a pipe never reports the end of its writers.
-        let descriptor = open(path, (isPipe || text != nil ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = SystemCall.open(path, (isPipe || text != nil ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         if let text {
-            let count = text.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            let count = text.withUnsafeBytes { text in
+                SystemCall.repeated { write(descriptor, text.baseAddress, text.count) }
+            }
             guard count == text.count else {
                 close(descriptor)
                 return nil
@@ -61,16 +64,13 @@ package enum MemoryPressure {
     /// Waits for the next report; returns false if there will be none.
     private static func wait(for source: Source) -> Bool {
         var request = pollfd(fd: source.descriptor, events: source.event, revents: 0)
-        while true {
-            let count = poll(&request, 1, -1)
-            if count < 0, errno == EINTR { continue }
-            guard count == 1, request.revents & source.event != 0, request.revents & Int16(POLLERR | POLLNVAL) == 0
-            else { return false }
-            guard source.event == Int16(POLLIN) else { return true }
-            // What is written to a pipe has no meaning.
-            var bytes = [UInt8](repeating: 0, count: 256)
-            while read(source.descriptor, &bytes, bytes.count) > 0 {}
-            return true
-        }
+        guard SystemCall.repeated({ poll(&request, 1, -1) }) == 1, request.revents & source.event != 0,
+            request.revents & Int16(POLLERR | POLLNVAL) == 0
+        else { return false }
+        guard source.event == Int16(POLLIN) else { return true }
+        // What is written to a pipe has no meaning.
+        var bytes = [UInt8](repeating: 0, count: 256)
+        while SystemCall.repeated({ read(source.descriptor, &bytes, bytes.count) }) > 0 {}
+        return true
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// A file with settings: one JSON object, whose members are the settings.
 struct SettingsFile: Sendable {
@@ -32,14 +33,14 @@ struct SettingsFile: Sendable {
         do {
             let folder = try makeFolder()
             // The file itself is replaced, so that a lock on it would not exclude others.
-            descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw Self.systemError() }
+            descriptor = SystemCall.open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw POSIXError(number: errno) }
         } catch {
             throw .notWritten(path: path, reason: Self.reason(error))
         }
         // Closing releases the lock.
         defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        _ = SystemCall.repeated { flock(descriptor, LOCK_EX) }
         try body()
     }
 
@@ -65,7 +66,7 @@ struct SettingsFile: Sendable {
             let target = target
             if isDamaged, !Self.isMissing(target.path) {
                 let kept = target.appendingPathExtension("damaged").path
-                guard rename(target.path, kept) == 0 else { throw Self.systemError() }
+                guard rename(target.path, kept) == 0 else { throw POSIXError(number: errno) }
             }
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -77,29 +78,23 @@ struct SettingsFile: Sendable {
 
     /// Writes a new file, on the disk too, and moves it to the path.
     private static func replace(_ path: String, by data: Data) throws {
-        // `mkstemp` replaces the six letters by a name that no file has.
-        var template = Array((path + ".XXXXXX").utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw systemError() }
-        let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        do {
-            defer { close(descriptor) }
-            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-            try handle.write(contentsOf: data)
-            guard fsync(descriptor) == 0 else { throw systemError() }
-            guard rename(temporary, path) == 0 else { throw systemError() }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
+        let temporary = "\(path).\(UUID().uuidString)"
+        let descriptor = SystemCall.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions: 0o600)
+        guard descriptor >= 0 else { throw POSIXError(number: errno) }
+        var code = data.withUnsafeBytes { SystemCall.write($0, to: descriptor) }
+        if code == 0 { code = SystemCall.synchronize(descriptor) }
+        let closing = SystemCall.close(descriptor)
+        if code == 0 { code = closing }
+        if code == 0, rename(temporary, path) != 0 { code = errno }
+        guard code != 0 else { return }
+        unlink(temporary)
+        throw POSIXError(number: code)
     }
 
     private static func isMissing(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) != 0 && errno == ENOENT
     }
-
-    private static func systemError() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
     /// The reason in the system's words, without the path, which the message has.
     private static func reason(_ error: any Error) -> String {

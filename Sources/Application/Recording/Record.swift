@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 import Views
 
 /// The version of the record format, stored in the header's first field.
@@ -112,13 +113,13 @@ package struct Record<Start: Codable & Sendable>: Sendable {
     /// The first bytes of a regular file, as many as a record's prefix has; nil if it cannot be read, or if the path
     /// leads to it by a symbolic link.
     private static func start(of path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
+        let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return [UInt8](unsafeUninitializedCapacity: prefix.count) { buffer, count in
-            count = max(pread(descriptor, buffer.baseAddress, buffer.count, 0), 0)
+            count = max(SystemCall.repeated { pread(descriptor, buffer.baseAddress, buffer.count, 0) }, 0)
         }
     }
 

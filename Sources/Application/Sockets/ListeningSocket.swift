@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// The listening socket and its file.
 struct ListeningSocket: Sendable {
@@ -29,7 +30,9 @@ struct ListeningSocket: Sendable {
         let descriptor = SocketAddress.makeSocket()
         guard descriptor >= 0 else { throw .system(path: path, code: errno) }
         // Set the mode before binding: Linux gives the file the socket's mode, so the file never has another one.
-        let isBound = fchmod(descriptor, 0o600) == 0 && address.withPointer { bind(descriptor, $0, $1) } == 0
+        let isBound =
+            SystemCall.repeated({ fchmod(descriptor, 0o600) }) == 0
+            && address.withPointer { bind(descriptor, $0, $1) } == 0
         guard isBound, Foundation.listen(descriptor, 16) == 0, let identity = Identity(path: path) else {
             let code = errno
             close(descriptor)
@@ -43,11 +46,11 @@ struct ListeningSocket: Sendable {
     /// the lock for another reason.
     private static func lockFolder(of path: String) -> Int32 {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = SystemCall.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return -1 }
         for _ in 0..<500 {
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-            guard errno == EWOULDBLOCK || errno == EINTR else { break }
+            if SystemCall.repeated({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 { return descriptor }
+            guard errno == EWOULDBLOCK else { break }
             poll(nil, 0, 1)
         }
         close(descriptor)

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// Opens files whose paths come from other programs, or whose content is private, and writes to descriptors.
 package enum OutputFile {
@@ -14,8 +15,8 @@ package enum OutputFile {
     ///
     /// - Returns: A file descriptor that the caller closes.
     package static func open(_ path: String) throws(Failure) -> Int32 {
-        let descriptor = Foundation.open(
-            path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o600)
+        let descriptor = SystemCall.open(
+            path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, permissions: 0o600)
         guard descriptor >= 0 else { throw Failure(code: errno == ENXIO ? EINVAL : errno) }
         var status = stat()
         var code: Int32 = 0
@@ -25,7 +26,9 @@ package enum OutputFile {
             // A device such as /dev/null keeps its permissions and has no length.
         } else if status.st_mode & S_IFMT != S_IFREG {
             code = EINVAL
-        } else if fchmod(descriptor, 0o600) != 0 || ftruncate(descriptor, 0) != 0 {
+        } else if SystemCall.repeated({ fchmod(descriptor, 0o600) }) != 0
+            || SystemCall.repeated({ ftruncate(descriptor, 0) }) != 0
+        {
             code = errno
         }
         guard code == 0 else {
@@ -42,13 +45,7 @@ package enum OutputFile {
 
     /// Writes all bytes of a buffer, like `write(_:to:)` of an array.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return count < 0 ? errno : EIO }
-            rest = rest.dropFirst(count)
-        }
-        return nil
+        let code = SystemCall.write(bytes, to: descriptor)
+        return code == 0 ? nil : code
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// Reads complete files and fails, instead of blocking, for pipes and devices.
 package enum FileBytes {
@@ -16,11 +17,21 @@ package enum FileBytes {
         }
     }
 
+    /// Returns all of a file that may be empty, such as one that the program has written itself.
+    package static func content(_ path: String) throws(DecodeError) -> [UInt8] {
+        do throws(DecodeError) {
+            return try read(path)
+        } catch {
+            guard case .empty = error.reason else { throw error }
+            return []
+        }
+    }
+
     /// Opens a regular file that is not empty. The caller closes the descriptor.
     package static func open(_ path: String) throws(DecodeError) -> (descriptor: Int32, length: Int) {
         let name = (path as NSString).lastPathComponent
         // Without O_NONBLOCK, opening a pipe blocks until it has a writer.
-        let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        let descriptor = SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw DecodeError(file: name, reason: reason(forOpening: path, errno)) }
         do throws(DecodeError.Reason) {
             return (descriptor, try length(of: descriptor))
@@ -57,8 +68,9 @@ package enum FileBytes {
     ) -> Int32 {
         guard let base = buffer.baseAddress else { return 0 }
         while filled < buffer.count {
-            let count = pread(descriptor, base + filled, buffer.count - filled, off_t(filled))
-            if count < 0 && errno == EINTR { continue }
+            let count = SystemCall.repeated {
+                pread(descriptor, base + filled, buffer.count - filled, off_t(filled))
+            }
             if count < 0 { return errno }
             if count == 0 { return 0 }
             filled += count
@@ -71,8 +83,9 @@ package enum FileBytes {
         guard let base = bytes.baseAddress else { return 0 }
         var written = 0
         while written < bytes.count {
-            let count = pwrite(descriptor, base + written, bytes.count - written, off_t(written))
-            if count < 0 && errno == EINTR { continue }
+            let count = SystemCall.repeated {
+                pwrite(descriptor, base + written, bytes.count - written, off_t(written))
+            }
             guard count > 0 else { return count < 0 ? errno : EIO }
             written += count
         }

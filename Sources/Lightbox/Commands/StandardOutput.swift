@@ -2,6 +2,7 @@ import Application
 import Canvas
 import Foundation
 import ImageFiles
+import SystemCalls
 
 /// The process's standard output.
 enum StandardOutput {
@@ -13,7 +14,7 @@ enum StandardOutput {
         signal(SIGPIPE, SIG_IGN)
         // `open` returns the lowest free number.
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            _ = open("/dev/null", O_RDONLY)
+            _ = SystemCall.open("/dev/null", O_RDONLY)
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import SystemCalls
 import Threads
 
 /// What the libraries cannot do without: they end the process with a signal, or wait forever, if they lack it.
@@ -37,7 +38,7 @@ enum StartResources {
         var files: [Int32] = []
         defer { for file in files { close(file) } }
         for _ in 0..<count {
-            let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            let file = SystemCall.open("/dev/null", O_RDONLY | O_CLOEXEC)
             if file < 0 { return errno }
             files.append(file)
         }

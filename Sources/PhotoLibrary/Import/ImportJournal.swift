@@ -1,6 +1,7 @@
 import Foundation
 import ImageFiles
 import Synchronization
+import SystemCalls
 
 /// The record of an import on disk, by which it is resumed after the program was killed (APP-28).
 ///
@@ -39,7 +40,8 @@ package final class ImportJournal: Sendable {
     let createdFolders: [FolderID]
 
     private let files: Files
-    private let log: FileHandle
+    /// The descriptor of the log, which is open for appending.
+    private let log: Int32
     /// Waits until the library's changes are on disk; returns false if that fails.
     private let synchronizeChanges: @Sendable () -> Bool
     /// Lines are written one after another.
@@ -53,12 +55,18 @@ package final class ImportJournal: Sendable {
         }
         (entries, canceled) = (content.entries, content.canceled)
         (createdAlbums, createdFolders) = (content.albums, content.folders)
-        let descriptor = open(files.log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        log = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let descriptor = SystemCall.open(
+            files.log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, permissions: 0o600)
+        guard descriptor >= 0 else { throw POSIXError(number: errno) }
+        // From here on `deinit` closes it.
+        log = descriptor
         // Otherwise the next line would continue an incomplete one.
-        try log.truncate(atOffset: UInt64(content.length))
+        guard SystemCall.repeated({ ftruncate(descriptor, off_t(content.length)) }) == 0 else {
+            throw POSIXError(number: errno)
+        }
     }
+
+    deinit { SystemCall.close(log) }
 
     /// The valid lines of a log.
     private struct Log {
@@ -97,13 +105,9 @@ package final class ImportJournal: Sendable {
             let data = try JSONEncoder().encode(StoredPlan(plan))
             // Its final name shows that the plan is complete.
             let temporary = files.plan + ".incomplete"
-            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { return nil }
-            do {
-                let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-                try file.write(contentsOf: data)
-                try file.synchronize()
-                guard rename(temporary, files.plan) == 0 else { throw POSIXError(.EIO) }
+            do throws(ImportError.Reason) {
+                try OriginalsFolder.write([UInt8](data), to: temporary)
+                guard rename(temporary, files.plan) == 0 else { throw .cannotStore(code: errno) }
             } catch {
                 unlink(temporary)
                 throw error
@@ -132,7 +136,9 @@ package final class ImportJournal: Sendable {
 
     private func write(_ line: String) {
         // Without the line, the file is imported again.
-        lock.withLock { _ in try? log.write(contentsOf: Data((line + "\n").utf8)) }
+        lock.withLock { _ in
+            _ = Array((line + "\n").utf8).withUnsafeBytes { SystemCall.write($0, to: log) }
+        }
     }
 
     /// Removes the record, because the import is complete or was canceled, once the imported photos are on disk. If the
@@ -159,9 +165,9 @@ package final class ImportJournal: Sendable {
         var journals: [ImportJournal] = []
         for name in names {
             let files = Files(name, in: folder)
-            guard let data = FileManager.default.contents(atPath: files.plan),
-                let plan = try? JSONDecoder().decode(StoredPlan.self, from: data).plan
-            else {
+            // One that the disk cannot read now is left to a later start.
+            guard let bytes = try? FileBytes.content(files.plan) else { continue }
+            guard let plan = try? JSONDecoder().decode(StoredPlan.self, from: Data(bytes)).plan else {
                 unlink(files.plan)
                 unlink(files.log)
                 continue
@@ -179,7 +185,7 @@ package final class ImportJournal: Sendable {
     private static func readLog(_ path: String, in library: Library) throws(LibraryError) -> Log? {
         var log = Log()
         guard access(path, F_OK) == 0 || errno != ENOENT else { return log }
-        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        guard let data = try? FileBytes.content(path) else { return nil }
         // A full disk or a power failure may have cut the last line.
         let lines = data.prefix(upTo: data.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? data.startIndex)
         log.length = lines.count

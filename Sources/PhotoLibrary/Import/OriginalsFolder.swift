@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import SystemCalls
 
 /// Stores original files. Invariant: a file under its final name is complete, even after a crash.
 struct OriginalsFolder: Sendable {
@@ -54,19 +55,13 @@ struct OriginalsFolder: Sendable {
     /// Writes the bytes and waits for `fsync`. A file that does not exist is created with the permissions `mode`,
     /// reduced by the process's mask.
     static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o600) throws(ImportError.Reason) {
-        var descriptor: Int32
-        // Some file systems, such as those in user space, report a signal.
-        repeat {
-            descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
-        } while descriptor < 0 && errno == EINTR
+        let descriptor = SystemCall.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: mode)
         guard descriptor >= 0 else { throw .cannotStore(code: errno) }
         let failure = bytes.withUnsafeBytes { buffer -> Int32 in
             let code = FileBytes.write(buffer, to: descriptor)
-            if code != 0 { return code }
-            return fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno
+            return code == 0 ? SystemCall.synchronize(descriptor) : code
         }
-        // A network file system may report a full disk only on close.
-        let closing: Int32 = close(descriptor) == 0 ? 0 : errno
+        let closing = SystemCall.close(descriptor)
         if let code = [failure, closing].first(where: { $0 != 0 }) { throw .cannotStore(code: code) }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ImageFiles
 import Synchronization
+import SystemCalls
 
 /// The originals that imports are about to store, or have stored, and whose photos have no rows yet; and those that a
 /// permanent deletion is about to delete, whose rows it deletes first. A permanent deletion of a photo that an import
@@ -46,7 +47,8 @@ final class PendingOriginals: Sendable {
             }
             guard !lines.isEmpty, let file else { return 0 }
             if state.descriptor < 0 {
-                state.descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+                state.descriptor = SystemCall.open(
+                    file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, permissions: 0o600)
             }
             guard state.descriptor >= 0 else { return errno }
             // The file is open for appending, so that the offsets of the writes have no effect.
@@ -64,7 +66,7 @@ final class PendingOriginals: Sendable {
             }
             guard state.counts.isEmpty, state.descriptor >= 0 else { return }
             // A power failure may take rows that are not on disk, and the next opening must find their originals.
-            if synchronizeRows() { ftruncate(state.descriptor, 0) }
+            if synchronizeRows() { _ = SystemCall.repeated { ftruncate(state.descriptor, 0) } }
         }
     }
 
@@ -84,8 +86,8 @@ extension Library {
     /// shows that no other process imports.
     func removeUnfinishedOriginals() {
         let file = folder.pendingOriginals
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return }
-        for line in Set(text.split(separator: "\n")) {
+        guard let bytes = try? FileBytes.content(file.path) else { return }
+        for line in Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n")) {
             guard let hash = ContentHash(hexadecimal: String(line)) else { continue }
             do throws(LibraryError) {
                 guard try photo(withHash: hash) == nil else { continue }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// Data of a failed import, in a file until the import is repeated (APP-10). Only the user can read the file.
 ///
@@ -9,14 +10,13 @@ package final class SpooledData: Sendable {
     fileprivate init(_ data: Data, in folder: URL) throws {
         url = folder.appendingPathComponent("\(UUID().uuidString).failed")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        do {
-            try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: data)
-        } catch {
-            unlink(url.path)
-            throw error
-        }
+        let descriptor = SystemCall.open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions: 0o600)
+        guard descriptor >= 0 else { throw POSIXError(number: errno) }
+        let writing = data.withUnsafeBytes { SystemCall.write($0, to: descriptor) }
+        let closing = SystemCall.close(descriptor)
+        guard let code = [writing, closing].first(where: { $0 != 0 }) else { return }
+        unlink(url.path)
+        throw POSIXError(number: code)
     }
 
     deinit { remove() }

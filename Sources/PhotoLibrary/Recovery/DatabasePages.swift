@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// The pages of a database file, with the committed changes in its write-ahead log, read without SQLite, which refuses
 /// a file whose header is damaged. Uses no field of the header but the page size, and that only if the pages agree.
@@ -20,12 +21,12 @@ final class DatabasePages {
     /// - Throws: `LibraryError.cannotRead` if the file cannot be opened, which is no sign of damage.
     init?(path: String) throws(LibraryError) {
         // Opening a named pipe would block.
-        file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        file = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             guard errno == ENOENT else { throw .cannotRead(path: path, code: errno) }
             return nil
         }
-        log = open(path + "-wal", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        log = SystemCall.open(path + "-wal", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             Self.close(file, log)
@@ -107,8 +108,9 @@ final class DatabasePages {
         guard descriptor >= 0 else { return nil }
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             while initialized < count, let start = buffer.baseAddress {
-                let read = pread(descriptor, start + initialized, count - initialized, off_t(offset + initialized))
-                if read < 0, errno == EINTR { continue }
+                let read = SystemCall.repeated {
+                    pread(descriptor, start + initialized, count - initialized, off_t(offset + initialized))
+                }
                 guard read > 0 else { break }
                 initialized += read
             }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ImageFiles
+import SystemCalls
 
 /// A failed backup. The folder may contain a part of it; another attempt continues.
 package enum BackupError: Error, Sendable, Hashable {
@@ -108,8 +109,8 @@ extension Library {
             throw .cannotWrite(path: path, code: code == EEXIST ? ENOTDIR : code)
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let text = try? String(contentsOf: target.backupMark, encoding: .utf8)
-        let mark = text?.isEmpty == false ? text : nil
+        let bytes = try? FileBytes.read(target.backupMark.path)
+        let mark = bytes.map { String(decoding: $0, as: UTF8.self) }
         if let mark, mark != own { throw .ofAnotherLibrary(path: path, other: mark) }
         // A backup that was interrupted at its beginning may have left these.
         let beginning: Set = ["library.lock", target.backupMark.lastPathComponent, "backup-of.part"]
@@ -145,9 +146,9 @@ extension Library {
     private func copyDatabase(to path: String) throws(BackupError) -> [Photo] {
         for suffix in ["", "-journal"] { unlink(path + suffix) }
         // From the beginning, only its owner can read it.
-        let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = SystemCall.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions: 0o600)
         guard descriptor >= 0 else { throw .cannotWrite(path: path, code: errno) }
-        Foundation.close(descriptor)
+        SystemCall.close(descriptor)
         do {
             let copy = try DatabaseQueue(path: path)
             try database.backup(to: copy)

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// Makes changes durable. Some file systems do not support this; then it has no effect and succeeds.
 enum DirectorySync {
@@ -9,9 +10,9 @@ enum DirectorySync {
     static func synchronizeFile(_ path: String) -> Bool { synchronize(path, flags: O_RDWR) }
 
     private static func synchronize(_ path: String, flags: Int32) -> Bool {
-        let descriptor = open(path, flags | O_CLOEXEC)
+        let descriptor = SystemCall.open(path, flags | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        return fsync(descriptor) == 0 || errno == EINVAL
+        return SystemCall.synchronize(descriptor) == 0
     }
 }

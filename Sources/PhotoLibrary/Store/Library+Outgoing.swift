@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import SystemCalls
 
 extension Library {
     /// Returns a copy of a photo's original under the photo's own name, for another program to read. The copy is
@@ -114,38 +115,39 @@ extension Library {
         do {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         } catch {
-            return POSIXError(POSIXErrorCode(rawValue: Self.systemCode(of: error)) ?? .EIO)
+            return POSIXError(number: Self.systemCode(of: error))
         }
         let seconds = now().timeIntervalSince1970
         let time = timespec(tv_sec: Int(seconds.rounded(.down)), tv_nsec: 0)
-        return utimensat(AT_FDCWD, place.path, [time, time], 0) == 0 ? nil : .last
+        return utimensat(AT_FDCWD, place.path, [time, time], 0) == 0 ? nil : POSIXError(number: errno)
     }
 
     /// Copies to a temporary name and renames, so that no reader sees a partial copy.
     private func copy(_ original: URL, to named: URL) throws(POSIXError) {
         let temporary = named.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
         defer { unlink(temporary.path) }
-        guard let stamp = ModificationStamp(original.path) else { throw .last }
+        guard let stamp = ModificationStamp(original.path) else { throw POSIXError(number: errno) }
         try Self.copyContent(of: original.path, to: temporary.path)
-        guard stamp.applyTime(to: temporary.path), rename(temporary.path, named.path) == 0 else { throw .last }
+        guard stamp.applyTime(to: temporary.path), rename(temporary.path, named.path) == 0 else {
+            throw POSIXError(number: errno)
+        }
     }
 
     /// Copies a file's content to a new file, which has the permissions of files that the user creates: a program that
     /// copies it keeps them.
     private static func copyContent(of path: String, to target: String) throws(POSIXError) {
-        let source = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-        guard source >= 0 else { throw .last }
-        defer { Foundation.close(source) }
-        let copy = Foundation.open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard copy >= 0 else { throw .last }
+        let source = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { throw POSIXError(number: errno) }
+        defer { SystemCall.close(source) }
+        let copy = SystemCall.open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions: 0o666)
+        guard copy >= 0 else { throw POSIXError(number: errno) }
         var count = 0
         repeat {
-            count = sendfile(copy, source, nil, 1 << 30)
-        } while count > 0 || count < 0 && errno == EINTR
-        let failure: POSIXError? = count < 0 ? .last : nil
-        // A network file system may report a full disk only on close.
-        guard Foundation.close(copy) == 0 else { throw .last }
-        if let failure { throw failure }
+            count = SystemCall.repeated { sendfile(copy, source, nil, 1 << 30) }
+        } while count > 0
+        let copying: Int32 = count < 0 ? errno : 0
+        let closing = SystemCall.close(copy)
+        if let code = [copying, closing].first(where: { $0 != 0 }) { throw POSIXError(number: code) }
     }
 
     /// A valid file name made of the photo's name, with an extension of the format: of its original's for nil.
@@ -180,9 +182,4 @@ extension OutgoingError: CustomStringConvertible {
         let reason = "a copy couldn't be written to '\(folder)' (\(SystemError.clause(code)))"
         return "Couldn't hand over '\(photo)': \(reason). \(advice) and try again."
     }
-}
-
-extension POSIXError {
-    /// The error of the system call that has just failed.
-    fileprivate static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

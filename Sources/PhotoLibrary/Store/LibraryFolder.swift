@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import SystemCalls
 
 /// The paths within a library's folder.
 struct LibraryFolder: Sendable {
@@ -30,7 +31,8 @@ struct LibraryFolder: Sendable {
 
     /// Idempotent. No effect if the folder is not writable.
     func markAsDamaged() {
-        let descriptor = open(damageMark.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = SystemCall.open(
+            damageMark.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, permissions: 0o600)
         if descriptor >= 0 { close(descriptor) }
     }
 
@@ -54,7 +56,7 @@ struct LibraryFolder: Sendable {
     ///
     /// - Returns: Whether the file has content. A failure counts as such, since SQLite reports it.
     func createDatabaseFile() -> DatabaseHeader.Presence {
-        let descriptor = open(database.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = SystemCall.open(database.path, O_WRONLY | O_CREAT | O_CLOEXEC, permissions: 0o600)
         guard descriptor >= 0 else { return .present }
         defer { close(descriptor) }
         var status = stat()

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// An exclusive lock on the library, released on deinit. The kernel also releases it when the process ends for any
 /// reason, so there is no stale lock.
@@ -16,31 +17,25 @@ final class LibraryLock: Sendable {
     deinit { close(descriptor) }
 
     /// Releases the lock before deinit. Idempotent.
-    func release() { flock(descriptor, LOCK_UN) }
+    func release() { _ = SystemCall.repeated { flock(descriptor, LOCK_UN) } }
 
     /// Whether another file description holds the lock. Another process's attempt to acquire it at the same moment may
     /// fail.
     static func isHeld(_ url: URL) -> Bool {
-        let descriptor = Self.open(url, O_RDONLY)
+        let descriptor = SystemCall.open(url.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+        return SystemCall.repeated { flock(descriptor, LOCK_SH | LOCK_NB) } != 0 && errno == EWOULDBLOCK
     }
 
     static func acquire(_ url: URL) -> Outcome {
-        let descriptor = Self.open(url, O_RDWR | O_CREAT)
+        let descriptor = SystemCall.open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, permissions: 0o600)
         guard descriptor >= 0 else { return .notWritable(code: errno) }
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .held(LibraryLock(descriptor: descriptor)) }
+        if SystemCall.repeated({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 {
+            return .held(LibraryLock(descriptor: descriptor))
+        }
         let code = errno
         close(descriptor)
         return code == EWOULDBLOCK ? .heldElsewhere : .notWritable(code: code)
-    }
-
-    /// Opens the file. Some file systems, such as those in user space, report a signal.
-    private static func open(_ url: URL, _ flags: Int32) -> Int32 {
-        while true {
-            let descriptor = Foundation.open(url.path, flags | O_CLOEXEC, 0o600)
-            if descriptor >= 0 || errno != EINTR { return descriptor }
-        }
     }
 }

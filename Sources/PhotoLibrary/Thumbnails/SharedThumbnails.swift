@@ -1,6 +1,7 @@
 import Foundation
 import ImageFiles
 import Synchronization
+import SystemCalls
 
 /// The thumbnails that the programs of a desktop share, by the Thumbnail Managing Standard of freedesktop.org
 /// (APP-45).
@@ -192,10 +193,11 @@ package struct SharedThumbnails: Sendable {
             throw ThumbnailWritingError(code: Library.systemCode(of: error))
         }
         let temporary = folder.appendingPathComponent(".\(url.lastPathComponent).\(UUID().uuidString)").path
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = SystemCall.open(
+            temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, permissions: 0o600)
         guard descriptor >= 0 else { throw ThumbnailWritingError(code: errno) }
         let code = data.withUnsafeBytes { FileBytes.write($0, to: descriptor) }
-        let closing: Int32 = close(descriptor) == 0 ? 0 : errno
+        let closing = SystemCall.close(descriptor)
         guard code == 0, closing == 0, rename(temporary, url.path) == 0 else {
             let failure = [code, closing].first { $0 != 0 } ?? errno
             unlink(temporary)

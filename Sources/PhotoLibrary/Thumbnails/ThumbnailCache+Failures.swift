@@ -53,8 +53,8 @@ extension ThumbnailCache {
 
     /// The failure of an earlier attempt by this version of the program with the same file.
     func rememberedFailure(of hash: ContentHash, stamp: FileStamp) -> DecodeError.Reason? {
-        guard let data = try? Data(contentsOf: failureURL(hash)),
-            let entry = try? JSONDecoder().decode(Entry.self, from: data), entry.program == programVersion,
+        guard let bytes = try? FileBytes.read(failureURL(hash).path),
+            let entry = try? JSONDecoder().decode(Entry.self, from: Data(bytes)), entry.program == programVersion,
             entry.stamp == stamp
         else { return nil }
         return entry.reason

@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import SystemCalls
 
 /// A cache of thumbnails on disk, keyed by content hash, so that an entry is never stale. A lost entry is made again
 /// from the original, so failures are not reported.
@@ -50,11 +51,12 @@ package struct ThumbnailCache: Sendable {
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
         let temporary = incoming.appendingPathComponent(UUID().uuidString).path
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = SystemCall.open(
+            temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, permissions: 0o600)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         // Until the file has its name. A process that looks for remains before that deletes it; then renaming fails.
-        flock(descriptor, LOCK_EX)
+        _ = SystemCall.repeated { flock(descriptor, LOCK_EX) }
         let code = data.withUnsafeBytes { FileBytes.write($0, to: descriptor) }
         if code != 0 || rename(temporary, target.path) != 0 { unlink(temporary) }
     }
@@ -67,9 +69,9 @@ package struct ThumbnailCache: Sendable {
     private func removeUnfinished() {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: incoming.path)) ?? [] {
             let path = incoming.appendingPathComponent(name).path
-            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+            let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
             guard descriptor >= 0 else { continue }
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+            if SystemCall.repeated({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 { unlink(path) }
             close(descriptor)
         }
     }

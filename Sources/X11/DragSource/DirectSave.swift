@@ -1,5 +1,6 @@
 import DragAndDrop
 import Foundation
+import SystemCalls
 
 /// Saves a dropped item under the URL that the target client names (XdndDirectSave0, WIRE-26).
 ///
@@ -47,19 +48,10 @@ struct DirectSave: Sendable {
 
     /// Creates a file, which must not exist. A partially written file is removed.
     private static func write(_ data: Data, to path: String) -> Bool {
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        let file = SystemCall.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions: 0o666)
         guard file >= 0 else { return false }
-        let isComplete = data.withUnsafeBytes { buffer in
-            var done = 0
-            while done < buffer.count {
-                let count = Foundation.write(file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-                if count < 0 && errno == EINTR { continue }
-                if count <= 0 { return false }
-                done += count
-            }
-            return true
-        }
-        let isClosed = close(file) == 0
+        let isComplete = data.withUnsafeBytes { SystemCall.write($0, to: file) } == 0
+        let isClosed = SystemCall.close(file) == 0
         if !isComplete || !isClosed { unlink(path) }
         return isComplete && isClosed
     }

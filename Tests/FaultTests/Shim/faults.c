@@ -3,7 +3,8 @@
 //   FAULT_KIND    what happens: "kill" before the call; "torn": kill after it, or after half of what it writes;
 //                 "short": write half; or an error: "EIO", "ENOSPC", "EINTR". An error that a call cannot have does
 //                 not happen.
-//   FAULT_AT      the number of the call, from 1; FAULT_COUNT the number of calls from there, 1 by default
+//   FAULT_AT      the number of the call, from 1; FAULT_COUNT the number of calls from there, 1 by default. Interruptions
+//                 (EINTR) without end happen to every call once, and not to its repetition, also to those that only read.
 //   FAULT_SPACE   the number of bytes that can be written before the disk is full
 //   FAULT_DELAY   the time in microseconds after which the process is killed
 //   FAULT_REPORT  a file that gets a line with the number of calls and bytes at the end, and one for the first fault
@@ -27,7 +28,7 @@
 
 enum kind { NONE, KILL, TORN, SHORT, ERROR };
 // What a call does, which decides on the errors that it can have.
-enum effect { WRITES, OPENS, CREATES, REMOVES, RESIZES, SYNCHRONIZES };
+enum effect { WRITES, OPENS, CREATES, REMOVES, RESIZES, SYNCHRONIZES, CLOSES, WAITS };
 
 static enum kind kind = NONE;
 static int error_code;
@@ -37,6 +38,9 @@ static long space = LONG_MAX;
 static char root[PATH_MAX], report_path[PATH_MAX];
 static size_t root_length;
 static atomic_int has_reported;
+// Whether every call is interrupted, and the last call of this thread that was.
+static int interrupts_all;
+static __thread char interrupted[PATH_MAX + 32];
 
 static long number(const char *name, long otherwise) {
     const char *text = getenv(name);
@@ -70,6 +74,7 @@ __attribute__((constructor)) static void begin(void) {
     first_call = number("FAULT_AT", LONG_MAX);
     long count = number("FAULT_COUNT", 1);
     last_call = count > LONG_MAX - first_call ? LONG_MAX : first_call + count - 1;
+    interrupts_all = error_code == EINTR && last_call == LONG_MAX;
     space = number("FAULT_SPACE", LONG_MAX);
     long delay = number("FAULT_DELAY", -1);
     unsetenv("LD_PRELOAD");
@@ -110,12 +115,22 @@ static int is_path_inside(int folder, const char *path, char *name) {
     return 1;
 }
 
-static int can_have(enum effect effect, int code) {
+static int can_have(enum effect effect, int code, const char *name) {
     switch (code) {
-    case ENOSPC: return effect != REMOVES;
-    case EINTR: return effect == WRITES || effect == OPENS || effect == RESIZES;
-    default: return 1;
+    case ENOSPC: return effect != REMOVES && effect != CLOSES;
+    // SQLite does not repeat the synchronization of its own files.
+    case EINTR: return effect == SYNCHRONIZES ? !strstr(name, ".sqlite") : effect != CREATES && effect != REMOVES;
+    default: return effect != CLOSES;
     }
+}
+
+// Whether the thread performs a call again that was interrupted.
+static int is_repetition(const char *what, const char *name) {
+    char call[sizeof interrupted];
+    snprintf(call, sizeof call, "%s %s", what, name);
+    int is_same = !strcmp(call, interrupted);
+    snprintf(interrupted, sizeof interrupted, "%s", is_same ? "" : call);
+    return is_same;
 }
 
 static void die(void) {
@@ -133,7 +148,8 @@ static enum action enter(const char *what, const char *name, enum effect effect,
     int is_due = kind != NONE && turn >= first_call && turn <= last_call;
     long before = effect == WRITES ? atomic_fetch_add(&written, (long)length) : atomic_load(&written);
     int is_full = effect == WRITES ? before + (long)length > space : (effect == CREATES || effect == OPENS) && before >= space;
-    if (kind == ERROR && !can_have(effect, error_code)) is_due = 0;
+    if (kind == ERROR && !can_have(effect, error_code, name)) is_due = 0;
+    if (is_due && interrupts_all && is_repetition(what, name)) is_due = 0;
     if (!is_due && !is_full) return PROCEED;
     if (!atomic_exchange(&has_reported, 1)) {
         char line[PATH_MAX + 64];
@@ -152,6 +168,11 @@ static enum action enter(const char *what, const char *name, enum effect effect,
     default: return PROCEED;
     }
 }
+
+// A call that writes nothing counts only if all calls are interrupted, so that the others keep their numbers.
+#define WITH_READER(what, file, effect) \
+    char name[PATH_MAX]; \
+    int is_due = interrupts_all && is_file_inside(file, name) && enter(what, name, effect, 0) == FAIL
 
 #define WITH_FILE(what, file, effect, length) \
     char name[PATH_MAX]; \
@@ -240,6 +261,37 @@ int fallocate64(int file, int mode, off64_t offset, off64_t length) {
 
 int fallocate(int file, int mode, off_t offset, off_t length) { return fallocate64(file, mode, offset, length); }
 
+ssize_t read(int file, void *bytes, size_t length) {
+    WITH_READER("read", file, WAITS);
+    return is_due ? -1 : syscall(SYS_read, file, bytes, length);
+}
+
+ssize_t pread64(int file, void *bytes, size_t length, off64_t offset) {
+    WITH_READER("pread", file, WAITS);
+    return is_due ? -1 : syscall(SYS_pread64, file, bytes, length, offset);
+}
+
+ssize_t pread(int file, void *bytes, size_t length, off_t offset) { return pread64(file, bytes, length, offset); }
+
+int flock(int file, int operation) {
+    WITH_READER("flock", file, WAITS);
+    return is_due ? -1 : (int)syscall(SYS_flock, file, operation);
+}
+
+int fchmod(int file, mode_t mode) {
+    WITH_READER("fchmod", file, WAITS);
+    return is_due ? -1 : (int)syscall(SYS_fchmod, file, mode);
+}
+
+// Closes the file also if it reports an interruption.
+int close(int file) {
+    WITH_READER("close", file, CLOSES);
+    int result = (int)syscall(SYS_close, file);
+    if (!is_due) return result;
+    errno = EINTR;
+    return -1;
+}
+
 int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) {
     WITH_PATH("rename", to_folder, to, CREATES);
     int result = (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
@@ -286,7 +338,11 @@ int symlink(const char *target, const char *path) {
 
 // Opening counts if it can create a file or empty it.
 static int open_file(int folder, const char *path, int flags, mode_t mode) {
-    if (!(flags & (O_CREAT | O_TRUNC))) return (int)syscall(SYS_openat, folder, path, flags, mode);
+    if (!(flags & (O_CREAT | O_TRUNC))) {
+        char name[PATH_MAX];
+        int is_due = interrupts_all && is_path_inside(folder, path, name) && enter("open", name, WAITS, 0) == FAIL;
+        return is_due ? -1 : (int)syscall(SYS_openat, folder, path, flags, mode);
+    }
     WITH_PATH("open", folder, path, OPENS);
     int result = (int)syscall(SYS_openat, folder, path, flags, mode);
     FINISH(result);
