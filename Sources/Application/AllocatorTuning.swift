@@ -1,4 +1,5 @@
 import CMalloc
+import Foundation
 
 /// Configures the C library's allocator for programs that decode many images.
 package enum AllocatorTuning {
@@ -16,5 +17,14 @@ package enum AllocatorTuning {
         // The trim threshold is the free memory that a heap may keep; it saves system calls in frames that free some
         // memory.
         mallopt(M_MMAP_THRESHOLD, threshold) == 1 && mallopt(M_TRIM_THRESHOLD, threshold / 2) == 1
+    }
+
+    /// Makes all threads share a heap if the process's address space is limited. Must be called before a thread is
+    /// started. By default each thread reserves 64 MB of address space at its first allocation, which the limit counts.
+    package static func shareHeapsUnderLimit() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max
+        else { return }
+        mallopt(M_ARENA_MAX, 1)
     }
 }

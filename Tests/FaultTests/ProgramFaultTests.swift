@@ -140,7 +140,8 @@ struct ProgramFaultTests {
     /// A resource and the largest amounts of it that a command may use.
     private static let limits: [(name: String, values: [Int])] = [
         ("nproc", [1, 2, 3, 4, 5, 6, 8]), ("nofile", [3, 4, 6, 8, 10, 12, 16, 20, 24, 32]),
-        ("as", [32, 64, 128, 200, 300, 400, 600].map { $0 << 20 }), ("fsize", [0, 100, 4096, 40_960]),
+        ("as", [32, 64, 128, 200, 240, 250, 260, 280, 300, 320, 400, 600].map { $0 << 20 }),
+        ("fsize", [0, 100, 4096, 40_960]),
         ("memlock", [0]), ("stack", [64 << 10, 256 << 10, 1 << 20]),
     ]
 
@@ -175,6 +176,20 @@ struct ProgramFaultTests {
         }
         FaultRuns.log("limits", "\(worked) commands worked, \(refused) ended with a message")
         #expect(worked > 0 && refused > 0)
+    }
+
+    @Test("APP-11: a command works with little address space, and ends before it begins with too little")
+    func addressSpace() throws {
+        for (value, works) in [(200, false), (300, true)] {
+            var place = try Place(template.url)
+            place.program.prefix = try Self.prefix("as", value << 20, in: place.folder)
+            let ending = try place.run("import", "/photos")
+            #expect(ending.status == (works ? 0 : 1), "\(value) MB: \(ending)")
+            let isRefused = ending.error.hasPrefix("lightbox: Couldn't start: there is not enough memory")
+            #expect(isRefused != works, "\(value) MB: \(ending)")
+            let hasLibrary = FileManager.default.fileExists(atPath: place.folder.path("library").path)
+            #expect(hasLibrary == works, "\(value) MB")
+        }
     }
 
     /// The command that limits a resource. The system limits no processes of root, so that root becomes another user.

@@ -129,6 +129,7 @@ import ImageFiles
         LocaleEnvironment.replaceImpossibleLocales()
         StandardOutput.prepare()
         AllocatorTuning.returnFreedBlocks()
+        AllocatorTuning.shareHeapsUnderLimit()
         HelperMain.runIfRequested()
         let arguments = Array(CommandLine.arguments.dropFirst())
         if let problem = StartResources.problem(opensWindow: opensWindow(arguments)) {

@@ -8,6 +8,9 @@ enum StartResources {
     /// The address space of a window with its fonts and images, besides that of the loaded program, in bytes. Swift
     /// ends a process that gets no memory.
     private static let windowMemory = 1 << 30
+    /// That of a command: SQLite, the stacks of threads, and some photos of usual sizes; an import of small ones takes
+    /// 75 MB. With less, GLib or Swift may end the process in the middle of the import.
+    private static let commandMemory = 128 << 20
     /// The threads and helper processes that a window and a command have at once, besides the main thread. Swift's
     /// tasks never run without their threads, and GLib ends a process in which its own for fonts cannot be created. A
     /// window that imports photos has 16 on two processors.
@@ -26,8 +29,9 @@ enum StartResources {
         if let code = missingFiles(16) {
             return "Couldn't start: no more files can be opened (\(SystemError.text(code)))."
         }
-        if opensWindow, let code = missingMemory(windowMemory) {
-            return "Couldn't start: there is not enough memory for a window (\(SystemError.text(code)))."
+        if let code = missingMemory(opensWindow ? windowMemory : commandMemory) {
+            let purpose = opensWindow ? " for a window" : ""
+            return "Couldn't start: there is not enough memory\(purpose) (\(SystemError.text(code)))."
         }
         let code = DetachedThread.probe(count: opensWindow ? windowThreads : commandThreads)
         return code == 0 ? nil : "Couldn't start: no more threads can be created (\(SystemError.text(code)))."
