@@ -71,4 +71,23 @@ import Testing
         #expect(try ImportJournal.unfinished(in: library).isEmpty)
         try library.close()
     }
+
+    @Test("APP-28: a record of an import that the disk cannot read now is kept for a later start")
+    func unreadable() throws {
+        let library = try open()
+        try folder.write(try TestImage.jpeg(1), "in/1.jpg")
+        let plan = Importer(thumbnails: nil).plan(paths: [folder.path("in")])
+        _ = try #require(ImportJournal.begin(plan, in: library))
+        let imports = folder.path("library/imports")
+        let files = try FileManager.default.contentsOfDirectory(atPath: imports.path)
+        let name = try #require(files.first { $0.hasSuffix(".plan") })
+        let (record, aside) = (imports.appendingPathComponent(name).path, folder.path("aside").path)
+        // A link to itself cannot be read, also by root.
+        #expect(rename(record, aside) == 0 && symlink(name, record) == 0)
+        #expect(try ImportJournal.unfinished(in: library).isEmpty)
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: imports.path)) == Set(files))
+        #expect(rename(aside, record) == 0)
+        #expect(try ImportJournal.unfinished(in: library).map(\.plan.batches) == [plan.batches])
+        try library.close()
+    }
 }
