@@ -197,9 +197,11 @@ import X11
     private func draggingPointersDidChange(_ pointers: [PointerID]) {
         window.defersInputToFrames = !pointers.isEmpty
         window.endStackingChecks(exceptFor: pointers)
+        // That of a release that waits for another program is over (WIRE-75).
+        let pressed = pointers.filter { $0 != heldEvents.first?.pointer }
         // Begins before it ends, so that the grab of the keyboard continues.
-        let areGrabbed = pointers.map { window.beginDragGrab(for: $0) }
-        for pointer in window.grabbedPointers.subtracting(pointers) { window.endDragGrab(for: pointer) }
+        let areGrabbed = pressed.map { window.beginDragGrab(for: $0) }
+        for pointer in window.grabbedPointers.subtracting(pressed) { window.endDragGrab(for: pointer) }
         // Without its grab the window would not receive the release that ends a pointer's drag.
         if areGrabbed.contains(false) { cancelDragsAsynchronously() }
     }
