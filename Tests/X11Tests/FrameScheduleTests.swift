@@ -1,4 +1,5 @@
 import DragAndDrop
+import TestSupport
 import Testing
 
 @testable import X11
@@ -48,5 +49,55 @@ import Testing
         schedule.recordFrame(at: .microseconds(99_500), period: period)
         let delay = schedule.delay(at: .milliseconds(101), period: period, deadline: .milliseconds(100))
         #expect(delay == .milliseconds(9))
+    }
+
+    @Test("A frame immediately before a deadline that is yet to come is that deadline's, too")
+    func frameBeforeNextDeadline() {
+        var schedule = FrameSchedule()
+        schedule.recordFrame(at: .microseconds(99_500), period: period)
+        let delay = schedule.delay(at: .microseconds(99_700), period: period, deadline: .milliseconds(90))
+        #expect(delay == .microseconds(10_300))
+    }
+
+    /// The times of frames that are requested as soon as the one before is drawn, some of which take long to draw or
+    /// are late, on a monitor that reports each refresh exactly.
+    private func frames(_ seed: UInt64, period: Duration, hasCompositor: Bool) -> [Timestamp] {
+        var random = SplitMix(seed: seed)
+        var (schedule, clock, refresh) = (FrameSchedule(), RefreshClock(), UInt64(0))
+        let first = Duration.microseconds(random.below(16_000))
+        var now = Timestamp.seconds(1)
+        var times: [Timestamp] = []
+        for _ in 0..<300 {
+            while first + period * Double(refresh) <= now {
+                clock.record(RefreshClock.Refresh(time: first + period * Double(refresh), number: refresh))
+                refresh += 1
+            }
+            times.append(now)
+            schedule.recordFrame(at: now, period: period)
+            let drawing = Duration.microseconds(100 + random.below(random.chance(0.97) ? 4_000 : 30_000))
+            let request = now + drawing * (Double(random.below(100)) / 100)
+            let deadline = clock.deadline(before: request, period: period, hasCompositor: hasCompositor)
+            let delay = schedule.delay(
+                at: request, period: deadline?.period ?? period, deadline: deadline?.time)
+            clock.recordDrawing(drawing)
+            now = max(request + delay, now + drawing) + .microseconds(random.below(random.chance(0.95) ? 400 : 40_000))
+        }
+        return times
+    }
+
+    @Test("Each deadline has at most one frame, however long drawing takes, and however late timers are")
+    func oneFramePerDeadline() {
+        let period = Duration.seconds(1 / 60.0)
+        for seed in 0..<100 {
+            let times = frames(UInt64(seed), period: period, hasCompositor: seed % 2 == 0)
+            for (index, time) in times.enumerated().dropFirst() {
+                // The one before has at least an eighth of a period until the deadline of this one.
+                #expect(time - times[index - 1] >= period / 8, "seed \(seed), frame \(index)")
+                // The deadlines of eleven frames include ten whole periods, the first and the last of which begin at
+                // deadlines that precede their refreshes by different times: at most by half a period.
+                guard index >= 11 else { continue }
+                #expect(time - times[index - 11] > period * 9.6, "seed \(seed), frame \(index)")
+            }
+        }
     }
 }

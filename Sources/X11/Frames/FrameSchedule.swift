@@ -17,10 +17,11 @@ struct FrameSchedule {
     ///     ``RefreshClock/deadline(before:period:hasCompositor:)``.
     func delay(at now: Timestamp, period: Duration, deadline: Timestamp? = nil) -> Duration {
         guard let lastFrame, let lastDeadline else { return .zero }
-        guard let deadline else { return max(.zero, lastDeadline + period - now) }
-        // A frame immediately before a deadline is that of the deadline: predictions vary by fractions of a
-        // millisecond.
-        return lastFrame < deadline - period / 8 ? .zero : max(.zero, deadline + period - now)
+        guard var next = deadline else { return max(.zero, lastDeadline + period - now) }
+        // A frame immediately before a deadline is that of the deadline, also of one that is yet to come: predictions
+        // vary, and after a slow frame each one is later than the one before by a part of the time that drawing took.
+        while lastFrame >= next - period / 8 { next += period }
+        return max(.zero, next - now)
     }
 
     /// Records a drawn frame. A frame that is less than half a period late keeps the phase, so that small delays do not
