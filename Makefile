@@ -11,7 +11,7 @@ DEBUG_BUILD = swift build $$(.ci/debug-flags)
 ICON_SIZES = 16 24 32 48 64 128 256 512
 
 BUILD_PACKAGES = pkg-config libx11-dev libx11-xcb-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libxfixes-dev \
-	libxres-dev libxcomposite-dev libxdamage-dev libxpresent-dev libcairo2-dev libpango1.0-dev libgdk-pixbuf-2.0-dev libsqlite3-dev libzbar-dev webp-pixbuf-loader \
+	libxres-dev libxcomposite-dev libxdamage-dev libxcb-present-dev libcairo2-dev libpango1.0-dev libgdk-pixbuf-2.0-dev libsqlite3-dev libzbar-dev webp-pixbuf-loader \
 	librsvg2-common fonts-inter
 TEST_PACKAGES = xvfb xdotool openbox picom curl python3-xlib python3-gi gir1.2-gtk-3.0 gir1.2-gtk-4.0 python3-pyqt5 python3-pyqt6 dbus-daemon \
 	pcmanfm caja heif-gdk-pixbuf libavif-gdk-pixbuf libraw-bin xserver-xorg-core xserver-xorg-video-dummy

@@ -45,7 +45,7 @@ let package = Package(
                 .apt([
                     "libx11-dev", "libx11-xcb-dev", "libxext-dev", "libxi-dev", "libxrandr-dev", "libxcursor-dev",
                     "libxfixes-dev", "libxres-dev", "libxcomposite-dev", "libxdamage-dev",
-                    "libxpresent-dev",
+                    "libxcb-present-dev",
                 ])
             ]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),

@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "MOTION-4, DROP-10: a canceled preview reaches a source that glides, whatever its speed",
+        "MOTION-4, DROP-10: a canceled preview reaches a source that glides at any speed",
         arguments: [90, 600, 2_400] as [CGFloat])
     func cancelReachesGlidingSource(speed: CGFloat) {
         fixture.photo.frame.origin = CGPoint(x: 40, y: 300)

@@ -68,7 +68,7 @@ extension FileDialogTests {
         #expect(other.requests.first?.filters.isEmpty == true && dialog == nil)
     }
 
-    @Test("APP-27: the program's own dialog is shown if the desktop's is not available; other failures are told")
+    @Test("APP-27: the program's own dialog is shown if the desktop's is not available; other failures are reported")
     func desktopFailures() async throws {
         use(Desktop { throw PortalError.unavailable(reason: "there is none") })
         press(.character("i"), [.control, .shift])

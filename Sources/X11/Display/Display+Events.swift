@@ -108,7 +108,7 @@ extension Display {
         if event.type == KeyPress, !inputQueue.isEmpty { deliverInput() }
         if keyboard.isConsumed(byInputMethod: &event) { return }
         switch event.type {
-        case GenericEvent: handleGenericEvent(&event, raw)
+        case GenericEvent: handleInputDeviceEvent(&event, raw)
         case KeyPress, KeyRelease:
             guard let window = window(event.xkey.window) else { return }
             window.receive(keyboard.translate(&event, raw, window))
@@ -165,15 +165,6 @@ extension Display {
             var mask = XIEventMask(deviceid: device, mask_len: Int32(buffer.count), mask: buffer.baseAddress)
             return body(&mask)
         }
-    }
-
-    private func handleGenericEvent(_ event: inout XEvent, _ raw: OpaquePointer) {
-        guard event.xcookie.extension == extensions.presentOpcode else { return handleInputDeviceEvent(&event, raw) }
-        guard XGetEventData(raw, &event.xcookie) != 0 else { return }
-        defer { XFreeEventData(raw, &event.xcookie) }
-        guard event.xcookie.evtype == PresentCompleteNotify, let data = event.xcookie.data else { return }
-        let refresh = data.load(as: XPresentCompleteNotifyEvent.self)
-        window(refresh.window)?.receiveRefresh(microseconds: refresh.ust, number: refresh.msc)
     }
 
     private func handleInputDeviceEvent(_ event: inout XEvent, _ raw: OpaquePointer) {

@@ -69,6 +69,7 @@ import DragAndDrop
     var lastModifiers: KeyModifiers = []
 
     private(set) lazy var replies = PendingReplies(display: self)
+    private(set) lazy var refreshReports = RefreshReports(display: self)
     private(set) lazy var reader = SelectionReader(display: self)
     private(set) lazy var keyboard = Keyboard(display: self)
     /// Nil if the connection is closed.

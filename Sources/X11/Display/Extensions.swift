@@ -8,8 +8,6 @@ struct Extensions {
     private(set) var fixesEvents: Int32?
     /// The first event code of RandR, which reports changes of monitors.
     private(set) var randrEvents: Int32?
-    /// Present's opcode, which reports the refreshes of monitors.
-    private(set) var presentOpcode: Int32?
     /// Whether the Shape extension is present.
     private(set) var hasShape = false
     /// Whether the server has sync counters (XSync), with which a window manager waits for frames during a resize.
@@ -32,11 +30,6 @@ struct Extensions {
             (major, minor) >= (1, 3)
         {
             randrEvents = event
-        }
-        if XPresentQueryExtension(display, &opcode, &event, &error) != 0,
-            XPresentQueryVersion(display, &major, &minor) != 0
-        {
-            presentOpcode = opcode
         }
         hasShape = XShapeQueryExtension(display, &event, &error) != 0
         hasSync =

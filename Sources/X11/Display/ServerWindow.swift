@@ -11,6 +11,8 @@ import DragAndDrop
     var inputContext: InputContext?
     /// The counter that the window manager waits for during a resize (`_NET_WM_SYNC_REQUEST`); 0 without sync counters.
     var syncCounter: UInt = 0
+    /// The refreshes that the server reports to the window; nil before the first one is requested.
+    var refreshEvents: RefreshEvents?
     /// Handles drags of other programs over the window.
     var dropTarget: DropTarget?
     /// Whether the window receives every change of the modifiers.
@@ -36,6 +38,8 @@ import DragAndDrop
         display.resumeInput()
         display.remove(id)
         _ = watchModifiers(false)
+        refreshEvents?.end()
+        refreshEvents = nil
         guard let raw = display.raw else { return }
         if syncCounter != 0 { XSyncDestroyCounter(raw, syncCounter) }
         _ = display.ignoringErrors { XDestroyWindow($0, id) }

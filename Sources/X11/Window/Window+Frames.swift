@@ -10,6 +10,7 @@ extension Window {
     /// or on the next turn if the last frame is older than one period. Requests before that call are coalesced.
     package func requestFrame() {
         guard liveConnection != nil else { return }
+        receiveRefreshes()
         let (now, nominal) = (display.now(), nominalPeriod)
         let deadline = refreshClock.deadline(
             before: now, period: nominal, hasCompositor: display.settings.hasCompositor)
@@ -66,21 +67,24 @@ extension Window {
         refreshClock.recordDrawing(display.now() - now)
     }
 
-    /// Asks the server for the time of the next refresh, if the last report is old. The report needs no reply.
+    /// Asks the server for the time of the next refresh, if the last report is old. Waits for no reply.
     private func requestRefreshReport(at now: Timestamp) {
-        guard let raw = liveConnection, isViewable, display.extensions.presentOpcode != nil,
-            refreshClock.needsReport(at: now)
+        guard liveConnection != nil, isViewable, display.refreshReports.areAvailable, refreshClock.needsReport(at: now)
         else { return }
-        if !receivesRefreshes {
-            XPresentSelectInput(raw, id, UInt32(PresentCompleteNotifyMask))
-            receivesRefreshes = true
-        }
-        XPresentNotifyMSC(raw, id, 0, 0, 1, 0)
+        if server.refreshEvents == nil { server.refreshEvents = RefreshEvents(window: id, display: display) }
+        server.refreshEvents?.requestOne()
     }
 
-    /// Records a refresh that the server reports, in microseconds of the server's monotonic clock. The clock of another
-    /// machine is not comparable, and its reports are ignored.
-    func receiveRefresh(microseconds: UInt64, number: UInt64) {
+    /// Records the refreshes that the server has reported.
+    private func receiveRefreshes() {
+        for refresh in server.refreshEvents?.received() ?? [] {
+            receiveRefresh(microseconds: refresh.microseconds, number: refresh.number)
+        }
+    }
+
+    /// Records a refresh, in microseconds of the server's monotonic clock. The clock of another machine is not
+    /// comparable, and its reports are ignored.
+    private func receiveRefresh(microseconds: UInt64, number: UInt64) {
         var clock = timespec()
         clock_gettime(CLOCK_MONOTONIC, &clock)
         let age = .seconds(clock.tv_sec) + .nanoseconds(clock.tv_nsec) - Duration.microseconds(microseconds)

@@ -66,8 +66,6 @@ import DragAndDrop
     }
     private(set) lazy var pacer = makePacer()
     var refreshClock = RefreshClock()
-    /// Whether the server reports refreshes to the window when they are requested.
-    var receivesRefreshes = false
 
     /// The text that is edited in the window and that input methods may read; nil without one.
     package var textInput: TextInputTarget? {
