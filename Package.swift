@@ -152,7 +152,8 @@ let package = Package(
             dependencies: [
                 "UIKitNames", "MobileCoreServices", "UniformTypeIdentifiers", "TestSupport", "UIKitTestSupport",
                 "ViewTesting",
-            ]),
+            ],
+            exclude: ["Pictures"]),
         .testTarget(
             name: "LightboxTests",
             dependencies: [

@@ -2,12 +2,14 @@ import Foundation
 import Geometry
 
 /// Collects a symbol's stroked and filled outlines on the grid of 24 units.
-struct SymbolDrawing {
-    private(set) var lines = Path()
-    private(set) var solids = Path()
+package struct SymbolDrawing {
+    package private(set) var lines = Path()
+    package private(set) var solids = Path()
+
+    package init() {}
 
     /// Adds a polyline.
-    mutating func line(_ points: (Double, Double)...) {
+    package mutating func line(_ points: (Double, Double)...) {
         for (index, point) in points.enumerated() {
             let point = CGPoint(x: point.0, y: point.1)
             if index == 0 { lines.move(to: point) } else { lines.addLine(to: point) }
@@ -15,39 +17,39 @@ struct SymbolDrawing {
     }
 
     /// Adds a circular arc; angles are in degrees, clockwise from the positive x axis.
-    mutating func arc(_ x: Double, _ y: Double, radius: Double, from: Double, to: Double) {
+    package mutating func arc(_ x: Double, _ y: Double, radius: Double, from: Double, to: Double) {
         var arc = Path()
         arc.addArc(center: CGPoint(x: x, y: y), radius: radius, from: from * .pi / 180, to: to * .pi / 180)
         lines.append(arc)
     }
 
-    mutating func circle(_ x: Double, _ y: Double, radius: Double) {
+    package mutating func circle(_ x: Double, _ y: Double, radius: Double) {
         lines.append(Path(ovalIn: CGRect(center: CGPoint(x: x, y: y), size: CGSize(width: radius, height: radius) * 2)))
     }
 
-    mutating func dot(_ x: Double, _ y: Double, radius: Double) {
+    package mutating func dot(_ x: Double, _ y: Double, radius: Double) {
         solids.append(
             Path(ovalIn: CGRect(center: CGPoint(x: x, y: y), size: CGSize(width: radius, height: radius) * 2)))
     }
 
-    mutating func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
+    package mutating func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
         lines.append(Path(roundedRect: CGRect(x: x, y: y, width: width, height: height), cornerRadius: radius))
     }
 
-    mutating func solidBox(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
+    package mutating func solidBox(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
         solids.append(Path(roundedRect: CGRect(x: x, y: y, width: width, height: height), cornerRadius: radius))
     }
 
     /// Adds a path to stroke.
-    mutating func line(_ path: Path) { lines.append(path) }
+    package mutating func line(_ path: Path) { lines.append(path) }
 
     /// Adds a path to fill.
-    mutating func solid(_ path: Path) { solids.append(path) }
+    package mutating func solid(_ path: Path) { solids.append(path) }
 }
 
 extension Path {
     /// Creates a closed polygon with rounded corners.
-    init(rounded points: [CGPoint], radius: Double) {
+    package init(rounded points: [CGPoint], radius: Double) {
         self.init()
         for index in points.indices {
             let corner = points[index]

@@ -1,26 +1,37 @@
 extension Image {
-    /// Creates a template image of a symbol, 22 points square; nil if the library does not draw the name.
+    /// Creates a template image of a symbol, 22 points square; nil if the library does not draw the name, which a
+    /// message then says once.
     ///
-    /// The names are: `arrow.clockwise`, `arrow.uturn.backward`, `arrow.uturn.forward`, `book`, `camera`, `checkmark`,
-    /// `chevron.down`, `chevron.left`, `chevron.right`, `ellipsis`, `exclamationmark.triangle`, `folder`,
-    /// `magnifyingglass`, `minus`, `minus.magnifyingglass`, `moon`, `nosign`, `pause`, `pencil`, `photo`, `play`,
-    /// `plus`, `plus.magnifyingglass`, `square.and.arrow.up`, `square.and.pencil`, `square.grid.2x2`, `sun.max`,
-    /// `trash` and `xmark`; a suffix `.fill` or `.circle` is ignored.
+    /// The names are: `archivebox`, `arrow.clockwise`, `arrow.counterclockwise`, `arrow.down`, `arrow.left`,
+    /// `arrow.right`, `arrow.up`, `arrow.up.arrow.down`, `arrow.uturn.backward`, `arrow.uturn.forward`, `backward`,
+    /// `bell`, `bolt`, `book`, `bookmark`, `bubble.left`, `calendar`, `camera`, `cart`, `checkmark`, `chevron.down`,
+    /// `chevron.left`, `chevron.right`, `chevron.up`, `chevron.up.chevron.down`, `circle`, `clock`, `cloud`,
+    /// `creditcard`, `doc`, `doc.on.doc`, `doc.text`, `ellipsis`, `envelope`, `exclamationmark`,
+    /// `exclamationmark.triangle`, `eye`, `flag`, `folder`, `forward`, `gear`, `gearshape`, `gift`, `globe`, `heart`,
+    /// `house`, `info`, `line.3.horizontal`, `line.3.horizontal.decrease`, `link`, `list.bullet`, `location`, `lock`,
+    /// `magnifyingglass`, `map`, `mappin`, `message`, `mic`, `minus`, `minus.magnifyingglass`, `moon`, `music.note`,
+    /// `nosign`, `paperclip`, `paperplane`, `pause`, `pencil`, `person`, `person.2`, `person.crop`, `photo`,
+    /// `photo.on.rectangle`, `pin`, `play`, `plus`, `plus.magnifyingglass`, `power`, `questionmark`, `rotate.left`,
+    /// `rotate.right`, `sidebar.left`, `slider.horizontal.3`, `speaker`, `speaker.wave.2`, `square`,
+    /// `square.and.arrow.down`, `square.and.arrow.up`, `square.and.pencil`, `square.grid.2x2`, `square.grid.3x3`,
+    /// `square.on.square`, `square.stack`, `star`, `stop`, `sun.max`, `tag`, `trash`, `tray`, `video`, `xmark`. Each
+    /// may have the suffixes `.fill`, which has no effect on symbols without an outline, `.slash`, `.circle` and
+    /// `.square`.
     public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
     /// Creates a template image of a symbol, 1.3 times as large as the configuration's font size, or an image in the
     /// configuration's color.
     public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration?) {
-        var stem = name
-        for suffix in [".fill", ".circle", ".fill"] where stem.hasSuffix(suffix) { stem.removeLast(suffix.count) }
-        guard let symbol = Self.symbols[stem] else { return nil }
         let side = ((configuration?.pointSize ?? 17) * 1.3).rounded()
         guard side >= 1, side <= 1000 else { return nil }
         // Rendered at the highest usual scale; drawing reduces it.
         let scale: CGFloat = 3
         let surface = Surface(width: Int(side * scale), height: Int(side * scale))
-        surface.withContext(scale: scale) {
-            $0.draw(symbol, in: CGRect(x: 0, y: 0, width: side, height: side), color: .black)
+        var isKnown = false
+        surface.withContext(scale: scale) { isKnown = SystemSymbol.draw(name, side: side, $0) }
+        guard isKnown else {
+            SystemSymbol.reportUnknown(name)
+            return nil
         }
         self.init(sharing: Image(copying: surface)) {
             $0.scale = scale
@@ -130,14 +141,4 @@ extension Image {
     public func withConfiguration(_ configuration: SymbolConfiguration) -> Image {
         applyingSymbolConfiguration(configuration) ?? self
     }
-
-    private static let symbols: [String: Symbol] = [
-        "arrow.clockwise": .retry, "arrow.uturn.backward": .undo, "arrow.uturn.forward": .redo, "book": .book,
-        "camera": .camera, "checkmark": .checkmark, "chevron.down": .chevronDown, "chevron.left": .chevronLeft,
-        "chevron.right": .chevronRight, "ellipsis": .more, "exclamationmark.triangle": .warning, "folder": .folder,
-        "magnifyingglass": .search, "minus": .minus, "minus.magnifyingglass": .zoomOut, "moon": .moon,
-        "nosign": .forbidden, "pause": .pause, "pencil": .pencil, "photo": .image, "play": .play, "plus": .plus,
-        "plus.magnifyingglass": .zoomIn, "square.and.arrow.up": .share, "square.and.pencil": .compose,
-        "square.grid.2x2": .grid, "sun.max": .sun, "trash": .trash, "xmark": .close,
-    ]
 }
