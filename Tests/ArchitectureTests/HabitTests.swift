@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("a scene has at most 600 lines, and its code names UIKit's types only")
+    @Test("a scene has at most 600 lines, and imports UIKit's names and what its program brings along")
     func scenes() throws {
         let files = try Package.files(in: "Sources/Scenes").filter { $0.path.split(separator: "/").count > 3 }
         let folders = Dictionary(grouping: files) { $0.path.split(separator: "/")[2] }
@@ -173,6 +173,43 @@ import Testing
                     "UIKitNames", "MobileCoreServices", "FoundationNetworking", "QRCodes", "SamplePhotos",
                 ]
                 #expect(Set(file.imports).isSubset(of: modules), "\(file.path)")
+            }
+        }
+    }
+
+    /// Types of Swift and Foundation, types within those of UIKit, and those of the packages that scenes import.
+    private static let typesInScenes: Set = [
+        "AnyObject", "AsyncStream", "Bool", "Bundle", "CocoaError", "Codable", "CustomStringConvertible", "Data",
+        "Date",
+        "DispatchQueue", "Double", "Equatable", "Error", "FileManager", "HTTPURLResponse", "IndexPath", "Int", "Int64",
+        "JSONDecoder", "JSONEncoder", "MainActor", "Never", "Progress", "Self", "Sendable", "String", "Task", "UInt32",
+        "UInt8", "URL", "URLComponents", "URLSession", "UUID", "Void",
+        "CellStyle", "DragState", "EditingStyle", "SymbolConfiguration", "Weight",
+        "MobileCoreServices", "QRCodeReader", "QRCodes", "SampleLibrary", "SamplePhotos", "SamplePicture",
+    ]
+    /// Members of the library that UIKit does not have and that an iOS programmer might look for.
+    private static let membersOfTheLibrary =
+        #"\.(unobscuredRects|refusalReason|forEachRow|locateDragItem|onUpdateError"#
+        + #"|insertPlaceholders|sourceIndexPaths|reducesMotion|palette|root|wake|onPress|appearance)\b"#
+        + #"|\.sourceIndexPath = "#
+
+    @Test("scenes name UIKit's types only, and no members that the library alone has")
+    func names() throws {
+        let files = try Package.files(in: "Sources/Scenes").filter { $0.path.split(separator: "/").count > 3 }
+        let all = try Package.files(in: "Sources/Scenes")
+        let declaration = try Pattern(#"\b(?:class|struct|enum|protocol|typealias|actor) ([A-Z]\w+)"#)
+        let own = Set(all.flatMap { file in file.code.flatMap { declaration.groups(in: $0.text) } })
+        let (type, member) = (try Pattern(#"\b([A-Z]\w+)\b"#), try Pattern(Self.membersOfTheLibrary))
+        for file in files {
+            for line in file.code {
+                for name in type.groups(in: line.text) where !own.contains(name) && !Self.typesInScenes.contains(name) {
+                    let isUIKit = ["UI", "NS", "CG", "CA", "UT"].contains { name.hasPrefix($0) }
+                    #expect(isUIKit, "\(file.path):\(line.number) names \(name)")
+                }
+                // A selection is dragged from its cells, where UIKit lifts everything from the pressed one.
+                let isException = file.path.hasSuffix("/SlowPhotosViewController.swift")
+                let isLibrary = member.isFound(in: line.text)
+                #expect(!isLibrary || isException, "\(file.path):\(line.number): \(line.text)")
             }
         }
     }

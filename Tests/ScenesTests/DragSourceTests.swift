@@ -119,8 +119,8 @@ import UIKitNames
     }
 
     @Test("SCENE-3: a southern and western location is written with S and W")
-    func coordinates() throws {
-        let location = try #require(Location(latitude: -33.8568, longitude: -151.2))
+    func coordinates() {
+        let location = PhotoLocation(latitude: -33.8568, longitude: -151.2)
         #expect(LocationPlatterView.coordinates(of: location) == "33.8568° S, 151.2000° W")
     }
 

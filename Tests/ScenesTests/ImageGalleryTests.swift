@@ -97,9 +97,11 @@ import UIKitNames
     }
 
     /// An item as a browser provides it: the image and its URL. The image's data waits for the gate.
-    func item(_ name: String, width: Int = 60, height: Int = 30, after gate: Gate? = nil) throws -> NSItemProvider {
+    func item(
+        _ name: String, width: Int = 60, height: Int = 30, after gate: Gate? = nil, link: URL? = nil
+    ) throws -> NSItemProvider {
         let data = try TestImage.png(width: width, height: height)
-        let url = try folder.write(data, "\(name).png")
+        let url = try link ?? folder.write(data, "\(name).png")
         let provider = NSItemProvider()
         provider.registerDataRepresentation(forTypeIdentifier: UTType.png.identifier, visibility: .all) { handler in
             Task {
@@ -125,12 +127,27 @@ import UIKitNames
         #expect(placeholder?.frame.width == 191 && placeholder?.imageView.isLoading == true)
         #expect(fixture.images.isEmpty)
         gate.open()
-        await fixture.window.settle { fixture.images.count == 1 }
+        await fixture.window.settle { fixture.images.count == 1 && fixture.isLoaded }
         #expect(fixture.names == ["Sunrise"] && fixture.images.first?.aspectRatio == 2)
         #expect(fixture.documents.first?.images == fixture.images)
         #expect(collection.visibleCells.count == 1 && fixture.isLoaded)
         let thumbnail = try #require(fixture.documents.first?.images.first?.thumbnail.flatMap { UIImage(data: $0) })
         #expect(thumbnail.size == CGSize(width: 128, height: 64))
+    }
+
+    @Test("SCENE-2: a dropped image is fetched again by its URL, and a URL without an image shows an error")
+    func fetchedAgain() async throws {
+        let fixture = try GalleryFixture()
+        // The dragged data is wide, the image of the URL is tall.
+        let tall = try fixture.folder.write(try TestImage.png(width: 20, height: 40), "Tall.png")
+        fixture.drop([try fixture.item("Wide", link: tall)], at: CGPoint(x: 500, y: 200))
+        await fixture.window.settle { fixture.images.count == 1 && fixture.isLoaded }
+        #expect(fixture.cell(0)?.imageView.image?.size == CGSize(width: 20, height: 40))
+        #expect(fixture.images[0].aspectRatio == 0.5)
+        let missing = fixture.folder.path("Missing.png")
+        fixture.drop([try fixture.item("Wide", link: missing)], at: CGPoint(x: 800, y: 500))
+        await fixture.window.settle { fixture.images.count == 2 && fixture.cell(1)?.imageView.hasFailed == true }
+        #expect(fixture.images[1].aspectRatio == 1 && fixture.images[1].thumbnail != nil)
     }
 
     @Test("SCENE-2: several images are inserted at the gap, in the order of the drag")
@@ -190,6 +207,34 @@ import UIKitNames
         }
         fixture.window.wait(1)
         #expect(fixture.cell(0)?.frame.width == 75, "seven columns")
+    }
+
+    @Test("SCENE-2, HAND-2: two fingers that part widen the cells, and narrow them when they meet")
+    func pinch() async throws {
+        let fixture = try GalleryFixture(sizes: [CGSize(width: 40, height: 20), CGSize(width: 20, height: 40)])
+        await fixture.window.settle { fixture.isLoaded }
+        let window = fixture.window
+        /// Moves two fingers on the background from a distance to another one.
+        func pinch(from start: CGFloat, to end: CGFloat) {
+            let fingers = [1, 2].map { SimulatedPointer(id: PointerID($0), kind: .touch) }
+            func place(_ index: Int, _ distance: CGFloat) -> CGPoint {
+                CGPoint(x: 600 + (index == 0 ? -distance : distance) / 2, y: 540)
+            }
+            for (index, finger) in fingers.enumerated() { window.press(at: place(index, start), with: finger) }
+            for step in 1...10 {
+                let distance = start + (end - start) * CGFloat(step) / 10
+                for (index, finger) in fingers.enumerated() {
+                    window.move(to: place(index, distance), steps: 1, with: finger)
+                }
+            }
+            for finger in fingers { window.release(with: finger) }
+            window.wait(1)
+        }
+        #expect(fixture.cell(0)?.frame.width == 191)
+        pinch(from: 120, to: 180)
+        #expect(fixture.cell(0)?.frame.width == 293)
+        pinch(from: 300, to: 120)
+        #expect((fixture.cell(0)?.frame.width ?? 400) < 191)
     }
 
     @Test("SCENE-2: a drag within the gallery moves the image, also in the document")

@@ -3,15 +3,16 @@ import PhotoLibrary
 import Testing
 
 extension ScreenTests {
-    /// Every further pair of scenes, and of a scene with the photo program, in two processes: what one of them takes
-    /// from the other, and what it refuses.
+    /// The pairs of scenes, and of a scene with the photo program, that ScenePairTests does not have, in two processes:
+    /// what one of them takes from the other, and what it refuses.
     @Suite @MainActor struct SceneExchangeTests {
         /// A program that items are dragged from or dropped on.
         enum Place: String, Sendable {
             case gallery = "image-gallery"
             case source = "drag-source"
             case destination = "drop-destination"
-            case mail, lightbox
+            case slowPhotos = "slow-photos"
+            case pinboard, mail, lightbox
         }
 
         struct Pair: CustomTestStringConvertible, Sendable {
@@ -34,6 +35,12 @@ extension ScreenTests {
                 let names = try desktop.writeGallery()
                 return Opened(place: place, window: try await desktop.open(place.rawValue), names: names)
             case .lightbox: return Opened(place: place, window: try await desktop.openLightbox())
+            case .pinboard:
+                let window = try await desktop.open(place.rawValue)
+                try await window.wait("the board's own photos") { try await window.names("image").count == 5 }
+                return Opened(place: place, window: window)
+            case .slowPhotos:
+                return Opened(place: place, window: try await desktop.open(place.rawValue, "--speed", "100"))
             case .source, .destination, .mail:
                 return Opened(place: place, window: try await desktop.open(place.rawValue))
             }
@@ -48,6 +55,8 @@ extension ScreenTests {
             case .lightbox: view = try await window.view("cell", "meadow-1.png")
             case .source: view = try await window.view("image", "Harbour at dusk")
             case .mail: view = try await window.view("view", "Jonas Weber, Mon 20:30")
+            case .pinboard: view = try await window.view("image", "Poppies")
+            case .slowPhotos: view = try #require(try await window.program.tree().all("cell").first)
             case .destination:
                 // Not one of the library's photos, which an album would not take twice.
                 try await desktop.dropByPeer(
@@ -73,7 +82,9 @@ extension ScreenTests {
                 let cell = try await window.view("cell", target.names[1]).frame
                 return CGPoint(x: cell.x + 20, y: cell.center.y)
             case .lightbox: return try await window.view("cell", "meadow-2.png").frame.center
-            case .source, .destination: return CGPoint(x: 360, y: 240)
+            case .source, .destination, .slowPhotos: return CGPoint(x: 360, y: 240)
+            // Beside the board's own photos.
+            case .pinboard: return CGPoint(x: 380, y: 470)
             case .mail:
                 let button = try await window.view("button", "Compose").frame.center
                 try desktop.input.click(at: try await window.screen(button))
@@ -95,7 +106,11 @@ extension ScreenTests {
             let window = target.window
             let stem = name.split(separator: ".")[0]
             switch target.place {
-            case .gallery, .source: return false
+            case .source, .slowPhotos: return false
+            case .gallery: return try await window.names("cell").count == target.names.count + 1
+            case .pinboard:
+                let images = try await window.names("image")
+                return images.count == 6 && images.contains { $0.hasPrefix(stem) }
             case .lightbox:
                 return try await photos(desktop).count == LibraryFixture.meadow.count + 1
             case .destination, .mail:
@@ -108,10 +123,16 @@ extension ScreenTests {
             Pair(from: .gallery, to: .mail), Pair(from: .gallery, to: .destination),
             Pair(from: .destination, to: .mail), Pair(from: .destination, to: .lightbox),
             Pair(from: .lightbox, to: .mail), Pair(from: .lightbox, to: .destination),
+            Pair(from: .lightbox, to: .gallery), Pair(from: .gallery, to: .pinboard),
+            Pair(from: .source, to: .pinboard), Pair(from: .destination, to: .pinboard),
+            Pair(from: .pinboard, to: .mail), Pair(from: .pinboard, to: .destination),
+            Pair(from: .pinboard, to: .lightbox), Pair(from: .slowPhotos, to: .pinboard),
+            Pair(from: .slowPhotos, to: .mail), Pair(from: .slowPhotos, to: .destination),
+            Pair(from: .slowPhotos, to: .lightbox),
         ]
 
         @Test(
-            "SCENE-2, SCENE-4, SCENE-6, XDND-1: an image is copied from one program to another",
+            "SCENE-1, SCENE-2, SCENE-4, SCENE-5, SCENE-6, XDND-1: an image is copied from one program to another",
             .enabled(if: Needs.haveWireClients, Needs.wireAdvice), arguments: copies)
         func copy(_ pair: Pair) async throws {
             let desktop = try await SceneDesktop()
@@ -131,14 +152,18 @@ extension ScreenTests {
             switch source.place {
             case .gallery: #expect(Set(try await source.window.names("cell")) == Set(source.names))
             case .lightbox: #expect(try await photos(desktop) == LibraryFixture.meadow)
-            case .source, .destination, .mail: _ = try await source.window.view("view", name)
+            case .pinboard: #expect(try await source.window.names("image").count == 5)
+            case .slowPhotos: #expect(try await source.window.names("cell").contains(name))
+            case .source: _ = try await source.window.view("image", name)
+            case .destination, .mail: _ = try await source.window.view("view", name)
             }
             try await desktop.end()
         }
 
         nonisolated private static let refusals = [
             Pair(from: .source, to: .gallery), Pair(from: .mail, to: .gallery), Pair(from: .mail, to: .destination),
-            Pair(from: .mail, to: .lightbox),
+            Pair(from: .mail, to: .lightbox), Pair(from: .destination, to: .gallery),
+            Pair(from: .slowPhotos, to: .gallery),
         ]
 
         @Test(

@@ -3,6 +3,15 @@ import UIKitNames
 /// Lists the scenes and opens the selected one.
 final class ChooserViewController: UITableViewController {
     private let reuseIdentifier = "Scene"
+    /// Creates the first controller of a scene.
+    private let makeController: (Scene) -> UIViewController
+
+    init(makeController: @escaping (Scene) -> UIViewController = { $0.makeViewController() }) {
+        self.makeController = makeController
+        super.init(style: .plain)
+    }
+
+    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -28,6 +37,15 @@ final class ChooserViewController: UITableViewController {
 
     override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
         tableView.deselectRow(at: indexPath, animated: true)
-        navigationController?.pushViewController(Scene.allCases[indexPath.row].makeViewController(), animated: true)
+        let controller = makeController(Scene.allCases[indexPath.row])
+        guard let split = controller as? UISplitViewController else {
+            navigationController?.pushViewController(controller, animated: true)
+            return
+        }
+        // A navigation controller does not contain a split view controller, which has bars of its own.
+        split.modalPresentationStyle = .fullScreen
+        split.viewController(for: .primary)?.navigationItem.leftBarButtonItem = UIBarButtonItem(
+            systemItem: .close, primaryAction: UIAction { [weak self] _ in self?.dismiss(animated: true) })
+        present(split, animated: true)
     }
 }

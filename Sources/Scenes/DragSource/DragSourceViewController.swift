@@ -37,7 +37,7 @@ final class DragSourceViewController: UIViewController {
         }
         codeView.image = Bundle.module.path(forResource: "Resources/coast-path", ofType: "png")
             .flatMap { UIImage(contentsOfFile: $0) }
-        locationView.location = Location(latitude: 69.6951, longitude: 18.6106)
+        locationView.location = PhotoLocation(latitude: 69.6951, longitude: 18.6106)
         locationView.placeName = "Ersfjord, Norway"
         for photoView in stacks.flatMap(\.photoViews) + [locationView] + slowViews {
             ScenePhotos.load(photoView.photoName, longSide: photoSide) { [weak photoView] in photoView?.image = $0 }

@@ -2,7 +2,7 @@ import UIKitNames
 
 /// A photo that is dragged together with the location at which it was taken.
 final class LocationImageView: PhotoImageView, UIDragInteractionDelegate {
-    var location: Location?
+    var location: PhotoLocation?
     var placeName = ""
 
     override init(photoName: String) {

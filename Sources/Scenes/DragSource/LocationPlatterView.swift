@@ -3,7 +3,7 @@ import UIKitNames
 /// A card with an image, the name of a place and its coordinates.
 final class LocationPlatterView: UIView {
     /// Creates a card of about the largest size at which previews are dragged.
-    init(image: UIImage, placeName: String, location: Location) {
+    init(image: UIImage, placeName: String, location: PhotoLocation) {
         let (width, margin): (CGFloat, CGFloat) = (196, 8)
         let imageHeight = ((width - 2 * margin) * 2 / 3).rounded()
         super.init(frame: CGRect(x: 0, y: 0, width: width, height: imageHeight + 62))
@@ -27,7 +27,7 @@ final class LocationPlatterView: UIView {
     }
 
     /// For example "69.6951° N, 18.6106° E".
-    static func coordinates(of location: Location) -> String {
+    static func coordinates(of location: PhotoLocation) -> String {
         func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
             String(format: "%.4f° %@", abs(value), value < 0 ? negative : positive)
         }

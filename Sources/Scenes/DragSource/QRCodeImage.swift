@@ -33,16 +33,12 @@ final class QRCodeImage: Sendable {
         }.value
     }
 
-    /// One byte per pixel, weighted as the eye sees colors. In UIKit a bitmap context in gray would draw the image.
+    /// One byte per pixel, weighted as the eye sees colors. A pixel is blue, green, red and alpha.
     private static func luminance(of image: CGImage) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(image.width * image.height)
-        image.forEachRow { row in
-            for pixel in row {
-                let (red, green, blue) = (pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff)
-                bytes.append(UInt8((red * 77 + green * 150 + blue * 29) >> 8))
-            }
+        let data = image.dataProvider?.data.map { [UInt8]($0) } ?? []
+        return stride(from: 0, to: data.count, by: 4).map { pixel in
+            let (blue, green, red) = (Int(data[pixel]), Int(data[pixel + 1]), Int(data[pixel + 2]))
+            return UInt8((red * 77 + green * 150 + blue * 29) >> 8)
         }
-        return bytes
     }
 }

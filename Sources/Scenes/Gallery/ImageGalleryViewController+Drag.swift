@@ -96,7 +96,8 @@ extension ImageGalleryViewController: UICollectionViewDropDelegate {
         for (item, path) in zip(coordinator.items, destinations) { coordinator.drop(item.dragItem, toItemAt: path) }
     }
 
-    /// Inserts a placeholder, which is replaced once the image and its URL have arrived.
+    /// Inserts a placeholder, which is replaced once the image and its URL have arrived. The image provides the aspect
+    /// ratio and the thumbnail; what the cell shows is fetched from the URL.
     private func insert(_ item: UIDragItem, _ coordinator: UICollectionViewDropCoordinator, at path: IndexPath) {
         let placeholder = UICollectionViewDropPlaceholder(
             insertionIndexPath: path, reuseIdentifier: "DropPlaceholderCell")
@@ -112,7 +113,6 @@ extension ImageGalleryViewController: UICollectionViewDropDelegate {
                 hint.isHidden = !images.isEmpty
                 return
             }
-            cache[url] = image
             var model = ImageModel(url: url, aspectRatio: Double(image.size.width / image.size.height))
             model.thumbnail = await image.byPreparingThumbnail(ofSize: CGSize(width: 128, height: 128))?.pngData()
             context.commitInsertion { self.images.insert(model, at: $0.item) }

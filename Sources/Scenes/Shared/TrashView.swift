@@ -63,8 +63,8 @@ final class TrashView: UIView, UIDropInteractionDelegate {
 
     func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: UIDropSession) -> UIDropProposal {
         let proposal = UIDropProposal(operation: .move)
-        // UIKit has no such property: a finger covers a small target in any case.
-        if label.text == nil { proposal.unobscuredRects = [bounds] }
+        // The preview does not cover a small trash.
+        proposal.isPrecise = label.text == nil
         return proposal
     }
 
