@@ -33,6 +33,10 @@ public let kUTTypeXML = "public.xml"
 public let kUTTypeJSON = "public.json"
 /// Comma-separated values.
 public let kUTTypeCommaSeparatedText = "public.comma-separated-values-text"
+/// A property list.
+public let kUTTypePropertyList = "com.apple.property-list"
+/// Formatted text with attachments, in one file.
+public let kUTTypeFlatRTFD = "com.apple.flat-rtfd"
 /// A PDF document.
 public let kUTTypePDF = "com.adobe.pdf"
 /// An image of any format.
@@ -41,6 +45,8 @@ public let kUTTypeImage = "public.image"
 public let kUTTypePNG = "public.png"
 /// A JPEG image.
 public let kUTTypeJPEG = "public.jpeg"
+/// A photo with a short film.
+public let kUTTypeLivePhoto = "com.apple.live-photo"
 /// A GIF image.
 public let kUTTypeGIF = "com.compuserve.gif"
 /// A TIFF image.
@@ -63,6 +69,8 @@ public let kUTTypeVideo = "public.video"
 public let kUTTypeAudio = "public.audio"
 /// A QuickTime video.
 public let kUTTypeQuickTimeMovie = "com.apple.quicktime-movie"
+/// An MPEG-1 or MPEG-2 video.
+public let kUTTypeMPEG = "public.mpeg"
 /// An MPEG-4 video.
 public let kUTTypeMPEG4 = "public.mpeg-4"
 /// An AVI video.
@@ -73,6 +81,8 @@ public let kUTTypeMP3 = "public.mp3"
 public let kUTTypeMPEG4Audio = "public.mpeg-4-audio"
 /// WAVE audio.
 public let kUTTypeWaveformAudio = "com.microsoft.waveform-audio"
+/// A folder that is shown as one file.
+public let kUTTypePackage = "com.apple.package"
 /// Several files in one.
 public let kUTTypeArchive = "public.archive"
 /// A ZIP archive.

@@ -17,6 +17,22 @@ import UIKitNames
         #expect(!UTType(exportedAs: "public.jpeg", conformingTo: .text).conforms(to: .text))
     }
 
+    @Test("DATA-3: types have a place in a hierarchy, and names")
+    func hierarchy() throws {
+        #expect(UTType.jpeg.isSubtype(of: .image) && UTType.image.isSupertype(of: .jpeg))
+        #expect(!UTType.jpeg.isSubtype(of: .jpeg) && !UTType.jpeg.isSupertype(of: .jpeg))
+        #expect(!UTType.image.isSubtype(of: .text) && UTType.video.isSubtype(of: .movie))
+        #expect(UTType.png.supertypes == [.image, .data, .content, .item])
+        let own = UTType(exportedAs: "org.example.types.leaf", conformingTo: .json)
+        #expect(own.supertypes == [.json, .text, .data, .content, .item] && own.localizedDescription == nil)
+        #expect(UTType.propertyList.conforms(to: .data) && UTType.package.isSubtype(of: .directory))
+        #expect(UTType.heif.isSubtype(of: .image) && UTType("com.apple.live-photo") == .livePhoto)
+        #expect(UTType(filenameExtension: "heif") == .heic, "the name of both formats is that of HEIC files")
+        #expect(UTType.jpeg.localizedDescription == "JPEG image")
+        let raw = try #require(UTType(filenameExtension: "nef"))
+        #expect(raw.localizedDescription == "NEF raw image")
+    }
+
     @Test("DRAG-6: views of previews, containers and targets have the members of views")
     func views() {
         let (view, container) = (UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 40)), UIView())

@@ -9,20 +9,57 @@ extension ItemProvider {
             if let object = Self.writable(item) { registerObject(object, visibility: .all) }
             return
         }
-        if let data = item as? Data ?? (item as? NSData).map({ Data(referencing: $0) }) {
-            registerDataRepresentation(forTypeIdentifier: typeIdentifier, visibility: .all) { handler in
-                handler(data, nil)
-                return nil
-            }
-        } else if let object = Self.writable(item) {
-            let source = HandedOver(value: object)
-            // An item under a type of its program is written as the first type of its class.
-            let own = object.writableTypeIdentifiersForItemProvider
-            guard let written = own.contains(typeIdentifier) ? typeIdentifier : own.first else { return }
-            registerDataRepresentation(forTypeIdentifier: typeIdentifier, visibility: .all) { handler in
-                source.value.loadData(withTypeIdentifier: written, forItemProviderCompletionHandler: handler)
-            }
+        guard Self.canWrite(item) else { return }
+        let source = HandedOver(value: item)
+        registerDataRepresentation(forTypeIdentifier: typeIdentifier, visibility: .all) { handler in
+            Self.write(source.value, as: typeIdentifier, handler)
         }
+    }
+
+    /// Receives an item that was loaded, or an error.
+    public typealias CompletionHandler = @Sendable (_ item: Any?, _ error: (any Error)?) -> Void
+
+    /// Provides an item when a receiver requests it; called on any thread. Calls the handler, which is never nil, once.
+    /// The class is nil, and the options are empty: the receiver casts what it gets.
+    public typealias ItemLoadHandler =
+        @Sendable (
+            _ completionHandler: CompletionHandler?, _ expectedClass: AnyClass?, _ options: [AnyHashable: Any]?
+        ) -> Void
+
+    /// Registers an item of a type, which a handler provides when a receiver requests it: a string, a URL, data, an
+    /// image, or another object that providers can write.
+    public func registerItem(forTypeIdentifier typeIdentifier: String, loadHandler: @escaping ItemLoadHandler) {
+        registerDataRepresentation(forTypeIdentifier: typeIdentifier, visibility: .all) { handler in
+            loadHandler(
+                { item, error in
+                    if item != nil, Self.canWrite(item) {
+                        _ = Self.write(item, as: typeIdentifier, handler)
+                    } else {
+                        let unknown = "its item is of a class that providers cannot write."
+                        handler(nil, error ?? ItemProviderError.sourceFailed(unknown))
+                    }
+                }, nil, [:])
+            return nil
+        }
+    }
+
+    private static func canWrite(_ item: Any?) -> Bool {
+        item is Data || item is NSData || writable(item)?.writableTypeIdentifiersForItemProvider.isEmpty == false
+    }
+
+    /// Writes an item that `canWrite(_:)` accepts as data of a type: data as it is, an object as the type or, if its
+    /// class does not write that, as the first type of its class.
+    private static func write(
+        _ item: Any?, as typeIdentifier: String, _ handler: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) -> Progress? {
+        if let data = item as? Data ?? (item as? NSData).map({ Data(referencing: $0) }) {
+            handler(data, nil)
+            return nil
+        }
+        guard let object = writable(item) else { return nil }
+        let own = object.writableTypeIdentifiersForItemProvider
+        guard let written = own.contains(typeIdentifier) ? typeIdentifier : own.first else { return nil }
+        return object.loadData(withTypeIdentifier: written, forItemProviderCompletionHandler: handler)
     }
 
     private static func writable(_ item: Any?) -> (any NSItemProviderWriting)? {

@@ -24,6 +24,7 @@ extension ContentType {
         Row("public.data", ["application/octet-stream"], [], is: "public.item"),
         Row("public.directory", ["inode/directory"], [], is: "public.item"),
         Row("public.folder", [], [], is: "public.directory"),
+        Row("com.apple.package", [], [], is: "public.directory"),
         Row("public.archive", [], [], is: "public.data"),
         Row("public.audiovisual-content", [], [], is: "public.data", "public.content"),
     ]
@@ -37,6 +38,8 @@ extension ContentType {
         Row("public.rtf", ["application/rtf", "text/rtf", "text/richtext"], ["rtf"], is: "public.text"),
         Row("public.xml", ["application/xml", "text/xml"], ["xml"], is: "public.text"),
         Row("public.json", ["application/json"], ["json"], is: "public.text"),
+        Row("com.apple.property-list", ["application/x-plist"], ["plist"], is: "public.data"),
+        Row("com.apple.flat-rtfd", [], ["rtfd"], is: "public.data", "public.content"),
         Row("public.comma-separated-values-text", ["text/csv"], ["csv"], is: "public.plain-text"),
         Row("net.daringfireball.markdown", ["text/markdown"], ["md", "markdown"], is: "public.plain-text"),
         Row("public.vcard", ["text/vcard", "text/x-vcard", "text/directory"], ["vcf", "vcard"], is: "public.text"),
@@ -60,11 +63,13 @@ extension ContentType {
         Row("com.microsoft.bmp", ["image/bmp", "image/x-bmp", "image/x-ms-bmp"], ["bmp"], is: "public.image"),
         Row("public.svg-image", ["image/svg+xml"], ["svg"], is: "public.image", "public.text"),
         Row("public.heic", ["image/heic", "image/heif"], ["heic", "heif"], is: "public.image"),
+        Row("public.heif", ["image/heif"], ["heif"], is: "public.image"),
         Row("public.avif", ["image/avif"], ["avif"], is: "public.image"),
         Row("public.jpeg-2000", ["image/jp2"], ["jp2"], is: "public.image"),
         Row("public.jpegxl", ["image/jxl"], ["jxl"], is: "public.image"),
         Row("com.microsoft.ico", ["image/x-icon", "image/vnd.microsoft.icon"], ["ico"], is: "public.image"),
         Row("public.camera-raw-image", ["image/x-dcraw"], [], is: "public.image"),
+        Row("com.apple.live-photo"),
     ]
 
     private static let rawImages = [
@@ -81,8 +86,10 @@ extension ContentType {
 
     private static let media = [
         Row("public.movie", [], [], is: "public.audiovisual-content"),
+        Row("public.video", [], [], is: "public.movie"),
         Row("public.audio", [], [], is: "public.audiovisual-content"),
         Row("public.mpeg-4", ["video/mp4"], ["mp4"], is: "public.movie"),
+        Row("public.mpeg", ["video/mpeg"], ["mpg", "mpeg"], is: "public.movie"),
         Row("com.apple.quicktime-movie", ["video/quicktime"], ["mov", "qt"], is: "public.movie"),
         Row("org.webmproject.webm", ["video/webm"], ["webm"], is: "public.movie"),
         Row("org.matroska.mkv", ["video/x-matroska"], ["mkv"], is: "public.movie"),

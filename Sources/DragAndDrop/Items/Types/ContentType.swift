@@ -69,11 +69,15 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
     /// The extensions of this type, the preferred one first, without the dot.
     package var filenameExtensions: [String] { row?.extensions ?? [] }
 
+    /// The types that this one conforms to directly, in the order of the table.
+    package var parents: [ContentType] {
+        if let row { return row.parents.map { ContentType($0) } }
+        return declaration?.map { [$0] } ?? []
+    }
+
     /// Whether this type is the other one or a subtype, as `public.jpeg` is of `public.image` and `public.data`.
     public func conforms(to other: ContentType) -> Bool {
-        if self == other { return true }
-        if let row { return row.parents.contains { ContentType($0).conforms(to: other) } }
-        return declaration??.conforms(to: other) ?? false
+        self == other || parents.contains { $0.conforms(to: other) }
     }
 
     /// Whether the table contains the type, or the program has declared it.
