@@ -86,6 +86,56 @@ import UIKitNames
         #expect(view.contentOffset.x == 250)
     }
 
+    /// Does not let an item go behind the third one.
+    private final class Fence: NSObject, UICollectionViewDelegate {
+        var calls: [[Int]] = []
+
+        func collectionView(
+            _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+            toProposedIndexPath proposedIndexPath: IndexPath
+        ) -> IndexPath {
+            calls.append([originalIndexPath.item, proposedIndexPath.item])
+            return IndexPath(item: min(proposedIndexPath.item, 2), section: 0)
+        }
+    }
+
+    /// Implements both methods; the new one lets items go anywhere.
+    private final class BothFences: NSObject, UICollectionViewDelegate {
+        var current: [Int] = []
+
+        func collectionView(
+            _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+            toProposedIndexPath proposedIndexPath: IndexPath
+        ) -> IndexPath { originalIndexPath }
+
+        func collectionView(
+            _ collectionView: UICollectionView,
+            targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+            atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+        ) -> IndexPath {
+            current.append(currentIndexPath.item)
+            return proposedIndexPath
+        }
+    }
+
+    @Test("ORDER-1, BUILD-4: a delegate redirects a reordering by the method from before iOS 15")
+    func redirected() async {
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 90, height: 90)
+        let (controller, window) = show(letters, layout)
+        let (view, fence): (UICollectionView, Fence) = (controller.collectionView, Fence())
+        view.delegate = fence
+        window.drag(from: center(view, 0), to: center(view, 6))
+        await window.settle()
+        #expect(controller.words[0].firstIndex(of: "x") == 2)
+        #expect(fence.calls.last == [0, 6])
+        let both = BothFences()
+        view.delegate = both
+        window.drag(from: center(view, 0), to: center(view, 6))
+        await window.settle()
+        #expect(controller.words[0].firstIndex(of: "xx") == 6 && !both.current.isEmpty)
+    }
+
     @Test("LIST-3: the release selects an item; several are selected by taps")
     func selection() {
         let layout = UICollectionViewFlowLayout()

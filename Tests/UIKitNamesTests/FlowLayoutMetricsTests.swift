@@ -42,11 +42,45 @@ import UIKitNames
     private final class ShadedAttributes: UICollectionViewLayoutAttributes {
         var shade = 0.0
 
-        override func copy() -> Any {
-            let copy = super.copy()
+        override func copy(with zone: NSZone? = nil) -> Any {
+            let copy = super.copy(with: zone)
             (copy as? ShadedAttributes)?.shade = shade
             return copy
         }
+
+        override func isEqual(_ object: Any?) -> Bool {
+            guard let other = object as? ShadedAttributes, other.shade == shade else { return false }
+            return super.isEqual(object)
+        }
+    }
+
+    private final class ShadedCell: UICollectionViewCell {
+        var shade = 0.0
+
+        override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+            super.apply(layoutAttributes)
+            shade = (layoutAttributes as? ShadedAttributes)?.shade ?? 0
+        }
+    }
+
+    @Test("LIST-7, BUILD-4: attributes of a program's class are copied and compared with its members")
+    func copies() throws {
+        let attributes = ShadedAttributes(forCellWith: IndexPath(item: 2, section: 0))
+        (attributes.shade, attributes.bounds.size) = (0.5, CGSize(width: 40, height: 30))
+        attributes.transform3D = CATransform3DMakeScale(2, 2, 1)
+        for copy in [attributes.copy(), attributes.copy(with: nil)] {
+            let copy = try #require(copy as? ShadedAttributes)
+            #expect(copy !== attributes && copy.shade == 0.5 && copy.size == CGSize(width: 40, height: 30))
+            #expect(copy.transform.a == 2 && copy.indexPath.item == 2)
+            #expect(copy.isEqual(attributes) && copy == attributes && [copy].contains(attributes))
+            copy.shade = 0.6
+            #expect(copy != attributes && !attributes.isEqual(copy))
+        }
+        let plain = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 2, section: 0))
+        let moved = try #require(plain.copy() as? UICollectionViewLayoutAttributes)
+        #expect(moved == plain && !plain.isEqual(nil) && !attributes.isEqual(plain))
+        moved.frame.origin.x = 1
+        #expect(moved != plain)
     }
 
     private final class ShadingLayout: UICollectionViewFlowLayout {
@@ -68,11 +102,13 @@ import UIKitNames
     func attributesClass() {
         let (layout, halves) = (ShadingLayout(), Halves())
         let collection = UICollectionView(frame: .zero, collectionViewLayout: layout)
-        collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "Half")
+        collection.register(ShadedCell.self, forCellWithReuseIdentifier: "Half")
         (collection.dataSource, collection.delegate) = (halves, halves)
         let window = SimulatedWindow(collection)
         #expect(layout.shades == [0, 0.1, 0.2])
         window.wait(0.1)
+        let cell = collection.cellForItem(at: IndexPath(item: 2, section: 0)) as? ShadedCell
+        #expect(cell?.shade == 0.2)
     }
 
     @Test("LIST-7, BUILD-4: an invalidation of a flow layout asks for the delegate's sizes unless its context says no")

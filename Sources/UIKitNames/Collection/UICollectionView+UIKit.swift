@@ -130,3 +130,11 @@ extension ItemContainerView {
         (dequeue(identifier, for: path) as? UICollectionViewCell) ?? UICollectionViewCell()
     }
 }
+
+extension UICollectionViewLayoutAttributes {
+    /// ``transform``, since views are flat: what a transform does to the third dimension is lost.
+    public var transform3D: CATransform3D {
+        get { transform }
+        set { transform = newValue }
+    }
+}

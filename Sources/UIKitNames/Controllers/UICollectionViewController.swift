@@ -178,10 +178,19 @@ open class UICollectionViewController: ScrollContentController, UICollectionView
         with context: UISpringLoadedInteractionContext
     ) -> Bool { true }
 
-    /// Returns the proposed index path; override to redirect a reordering.
+    /// Returns the proposed index path; override to redirect a reordering, as before iOS 15.
+    open func collectionView(
+        _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { proposedIndexPath }
+
+    /// Returns the result of the method without the current path; override to redirect a reordering.
     open func collectionView(
         _ collectionView: UICollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
         atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
-    ) -> IndexPath { proposedIndexPath }
+    ) -> IndexPath {
+        self.collectionView(
+            collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
+    }
 }

@@ -1,5 +1,7 @@
+import Foundation
+
 /// The position and appearance of a cell or a supplementary view in a layout.
-@preconcurrency @MainActor open class LayoutAttributes {
+@preconcurrency @MainActor open class LayoutAttributes: Equatable {
     /// What the attributes describe.
     public enum ElementCategory: Int, Sendable, Hashable {
         /// A cell.
@@ -75,11 +77,18 @@
         set { frame = CGRect(center: newValue, size: frame.size) }
     }
 
-    /// The rectangle of the view's own coordinates.
-    public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+    /// The rectangle of the view's own coordinates, whose origin is zero. Setting it sets ``size``.
+    public var bounds: CGRect {
+        get { CGRect(origin: .zero, size: frame.size) }
+        set { size = newValue.size }
+    }
+
+    /// Returns `copy(with: nil)`.
+    open func copy() -> Any { copy(with: nil) }
 
     /// Returns a copy of the same class. A subclass with members of its own overrides it, calls super and copies them.
-    open func copy() -> Any {
+    /// The zone has no meaning.
+    open func copy(with zone: NSZone? = nil) -> Any {
         let new = type(of: self).init()
         (new.representedElementCategory, new.representedElementKind) = (
             representedElementCategory, representedElementKind
@@ -88,5 +97,21 @@
         (new.isHidden, new.transform) = (isHidden, transform)
         (new.estimatesWidth, new.estimatesHeight) = (estimatesWidth, estimatesHeight)
         return new
+    }
+
+    /// Whether an object is attributes of the same element with the same values. A subclass with members of its own
+    /// overrides it, compares them and calls super.
+    open func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? LayoutAttributes else { return false }
+        return other === self
+            || representedElementCategory == other.representedElementCategory
+                && representedElementKind == other.representedElementKind && indexPath == other.indexPath
+                && frame == other.frame && alpha == other.alpha && zIndex == other.zIndex
+                && isHidden == other.isHidden && transform == other.transform
+    }
+
+    /// Calls ``isEqual(_:)``. Must be called on the main actor, as all members.
+    public nonisolated static func == (a: LayoutAttributes, b: LayoutAttributes) -> Bool {
+        a === b || MainActor.assumeIsolated { a.isEqual(b) }
     }
 }

@@ -34,6 +34,8 @@ struct ScrollingTouch {
     private var offset: CGPoint
     /// Whether the threshold was exceeded.
     private(set) var isScrolling = false
+    /// The axes that the fingers do not scroll along, because they began to scroll along the other one.
+    private var lockedAxes: ScrollAxes = []
     /// Whether the touch stopped a running glide.
     let stoppedGlide: Bool
     /// The latest positions, relative to the view's frame.
@@ -60,14 +62,24 @@ struct ScrollingTouch {
     }
 
     /// The offset to which the fingers have pulled the content.
-    var pulledOffset: CGPoint { offset + origin - movement }
+    var pulledOffset: CGPoint { offset + unlocked(origin - movement) }
+
+    /// The part of a vector along the axes that are not locked.
+    private func unlocked(_ vector: CGPoint) -> CGPoint {
+        CGPoint(
+            x: lockedAxes.contains(.horizontal) ? 0 : vector.x, y: lockedAxes.contains(.vertical) ? 0 : vector.y)
+    }
 
     /// Whether the fingers have moved further than a threshold.
     func hasMoved(beyond threshold: CGFloat) -> Bool { movement.distance(to: origin) > threshold }
 
-    /// Begins to scroll. Leaves out the movement up to the threshold, so that the content does not jump.
-    mutating func beginScrolling(threshold: CGFloat) {
+    /// Begins to scroll. Leaves out the movement up to the threshold, so that the content does not jump. With
+    /// `locksDirection`, a movement that is at least twice as long along one axis as along the other scrolls along that
+    /// axis alone.
+    mutating func beginScrolling(threshold: CGFloat, locksDirection: Bool) {
         isScrolling = true
+        let (width, height) = (abs(movement.x - origin.x), abs(movement.y - origin.y))
+        if locksDirection { lockedAxes = width >= 2 * height ? .vertical : height >= 2 * width ? .horizontal : [] }
         let length = movement.distance(to: origin)
         if length > 0 { origin = origin + (movement - origin) * min(threshold / length, 1) }
     }
@@ -81,8 +93,8 @@ struct ScrollingTouch {
         (origin, self.offset) = (movement, offset)
     }
 
-    /// The velocity of the fingers, in points per second.
-    func velocity(at time: Timestamp) -> CGPoint { samples.velocity(at: time) }
+    /// The velocity of the fingers along the axes that are not locked, in points per second.
+    func velocity(at time: Timestamp) -> CGPoint { unlocked(samples.velocity(at: time)) }
 }
 
 // Scrolling by touch (HAND-2).
@@ -133,7 +145,7 @@ extension ScrollView {
         let begins =
             !touch.isScrolling && isComplete && touch.hasMoved(beyond: threshold)
             && root?.gestures.beginScrolling(scrollGesture, by: event.pointer) != false
-        if begins { touch.beginScrolling(threshold: threshold) }
+        if begins { touch.beginScrolling(threshold: threshold, locksDirection: isDirectionalLockEnabled) }
         tracking = .touch(touch)
         guard touch.isScrolling else { return }
         if begins {

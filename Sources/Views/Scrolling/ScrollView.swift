@@ -64,6 +64,8 @@
     public var isScrollEnabled = true
     /// Whether scrolling comes to rest at multiples of the view's size; false by default.
     public var isPagingEnabled = false
+    /// Whether a finger that begins to scroll nearly along one axis scrolls along that axis alone; false by default.
+    public var isDirectionalLockEnabled = false
     /// How fast thrown content slows down; ``DecelerationRate/normal`` by default.
     public var decelerationRate = DecelerationRate.normal
     /// Whether content that a finger pulls or throws passes its end, and returns; true by default. It stops at its end

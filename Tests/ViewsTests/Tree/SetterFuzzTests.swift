@@ -132,8 +132,9 @@ import Testing
     private static let others: Set = [
         "GridLayout.gap", "GridLayout.inset", "GridLayout.itemSize", "JustifiedLayout.gap", "JustifiedLayout.inset",
         "JustifiedLayout.rowHeight", "Label.preferredMaxLayoutWidth", "LayoutAttributes.alpha",
-        "LayoutAttributes.center", "LayoutAttributes.frame", "LayoutAttributes.size", "LayoutAttributes.transform",
-        "LayoutAttributes.zIndex", "LayoutConstraint.constant", "ListLayout.inset", "ListLayout.verticalInset",
+        "LayoutAttributes.bounds", "LayoutAttributes.center", "LayoutAttributes.frame", "LayoutAttributes.size",
+        "LayoutAttributes.transform", "LayoutAttributes.zIndex", "LayoutConstraint.constant", "ListLayout.inset",
+        "ListLayout.verticalInset",
         "ScrollView.contentOffset", "ScrollView.contentSize", "ScrollView.maximumZoomScale",
         "ScrollView.minimumZoomScale", "ScrollView.zoomScale", "SplitView.minimumMainWidth", "SplitView.sidebarWidth",
         "StackView.spacing", "SupplementaryFrame.frame",
