@@ -107,14 +107,36 @@ extension View {
         run(duration, delay, spring, options, animations, completion)
     }
 
+    /// Animates with a spring. `duration` is that of the visible movement in seconds, after which the spring still
+    /// approaches its end; a `bounce` of 0 does not overshoot, 1 hardly comes to rest. The velocity is in distances per
+    /// second.
+    public static func animate(
+        springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
+        delay: TimeInterval = 0, options: AnimationOptions = [], animations: @escaping @MainActor () -> Void,
+        completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        let ratio = min(max(1 - Double(bounce), 0.05), 1)
+        // A spring of this response falls to a thousandth in as many times its response.
+        let settling = (ratio < 1 ? 6.91 / ratio : 9.23) / (2 * .pi)
+        let spring = Views.AnimationCurve.spring(dampingRatio: ratio, velocity: Double(initialSpringVelocity))
+        run(duration * settling, delay, spring, options, animations, completion)
+    }
+
+    /// Whether the blocks of `animate` are animated; true by default.
+    public static var areAnimationsEnabled: Bool { !AnimationSwitch.shared.isOff }
+
+    /// Sets whether the blocks of `animate` are animated. While they are not, changes are shown at once, and completion
+    /// blocks are called on the next turn of the main queue.
+    public static func setAnimationsEnabled(_ enabled: Bool) { AnimationSwitch.shared.isOff = !enabled }
+
     private static func run(
         _ duration: TimeInterval, _ delay: TimeInterval, _ curve: Views.AnimationCurve, _ options: AnimationOptions,
         _ block: @MainActor () -> Void, _ completion: (@MainActor (Bool) -> Void)?
     ) {
         let animation = ViewAnimation(
-            duration: duration, delay: delay, curve: curve, repeats: options.contains(.repeat),
-            autoreverses: options.contains(.autoreverse))
-        animation.record(block)
+            duration: duration, delay: areAnimationsEnabled ? delay : 0, curve: curve,
+            repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse))
+        if areAnimationsEnabled { animation.record(block) } else { ViewAnimation.withoutAnimation(block) }
         animation.onEnd = { end in completion?(end != .current) }
         animation.start()
     }
@@ -169,4 +191,10 @@ extension View {
             completion?(finished)
         }
     }
+}
+
+/// See `UIView.setAnimationsEnabled(_:)`.
+@MainActor private final class AnimationSwitch {
+    static let shared = AnimationSwitch()
+    var isOff = false
 }

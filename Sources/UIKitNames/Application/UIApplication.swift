@@ -99,6 +99,30 @@
         public static let annotation = OpenURLOptionsKey(rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
     }
 
+    /// The windows that ignore input, once for each call of `beginIgnoringInteractionEvents()`, with the value that
+    /// they had before.
+    private var ignoring: (count: Int, windows: [(window: UIWindow, wasEnabled: Bool)]) = (0, [])
+
+    /// Whether the windows ignore presses.
+    public var isIgnoringInteractionEvents: Bool { ignoring.count > 0 }
+
+    /// Lets the open windows ignore presses until as many calls of ``endIgnoringInteractionEvents()``.
+    public func beginIgnoringInteractionEvents() {
+        ignoring.count += 1
+        guard ignoring.count == 1 else { return }
+        ignoring.windows = windows.map { ($0, $0.isUserInteractionEnabled) }
+        for window in windows { window.isUserInteractionEnabled = false }
+    }
+
+    /// Ends what ``beginIgnoringInteractionEvents()`` began; has no effect without it.
+    public func endIgnoringInteractionEvents() {
+        guard ignoring.count > 0 else { return }
+        ignoring.count -= 1
+        guard ignoring.count == 0 else { return }
+        for (window, wasEnabled) in ignoring.windows { window.isUserInteractionEnabled = wasEnabled }
+        ignoring.windows = []
+    }
+
     func add(_ window: UIWindow) {
         if !windows.contains(where: { $0 === window }) { windows.append(window) }
         host?.show(window)
@@ -121,6 +145,7 @@
     /// Forgets windows, scenes, delegate and host, for the next test.
     package func reset() {
         (windows, connectedScenes, delegate, host, applicationState) = ([], [], nil, nil, .inactive)
+        ignoring = (0, [])
     }
 }
 

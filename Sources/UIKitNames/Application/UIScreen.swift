@@ -39,6 +39,14 @@
         let version = ProcessInfo.processInfo.operatingSystemVersion
         return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
     }
+    /// An identifier of the program for the user: made by the first call, and kept in the user's defaults.
+    public var identifierForVendor: UUID? {
+        let key = "UIDeviceIdentifierForVendor"
+        if let known = UserDefaults.standard.string(forKey: key).flatMap({ UUID(uuidString: $0) }) { return known }
+        let new = UUID()
+        UserDefaults.standard.set(new.uuidString, forKey: key)
+        return new
+    }
     /// "iPad", for code that compares it.
     public var model: String { "iPad" }
     /// The shape of the first window: a desktop's window does not rotate.

@@ -79,6 +79,12 @@ extension WindowView {
         }
     }
 
+    /// Makes the window the program's key window, without opening it. The desktop decides about the keyboard focus.
+    public func makeKey() {
+        for window in UIApplication.shared.windows { window.isKeyWindow = false }
+        isKeyWindow = true
+    }
+
     /// Opens the desktop's window. Has no effect in a program that does not run `UIKitApplication`.
     public func makeKeyAndVisible() {
         isHidden = false

@@ -41,7 +41,7 @@
     private func slot(_ item: UIBarButtonItem) -> BarSlot {
         item.barLook = buttonLook(item.style)
         let slot = BarSlot(item: item, view: item.makeView())
-        if let view = slot.view { addSubview(view) }
+        if let view = slot.view, !item.isHidden { addSubview(view) }
         item.onChange = { [weak self, weak slot] in
             guard let self, let slot else { return }
             update(slot)
@@ -53,6 +53,7 @@
     private func update(_ slot: BarSlot) {
         let item = slot.item
         item.barLook = buttonLook(item.style)
+        defer { showOrHide(slot) }
         if item.customView !== slot.view, item.customView != nil || !(slot.view is TintedButton) {
             if slot.view?.superview === self { slot.view?.removeFromSuperview() }
             slot.view = item.makeView()
@@ -61,6 +62,11 @@
             item.configure(button)
         }
         setNeedsLayout()
+    }
+
+    private func showOrHide(_ slot: BarSlot) {
+        guard let view = slot.view, slot.item.isHidden == (view.superview === self) else { return }
+        if slot.item.isHidden { view.removeFromSuperview() } else { addSubview(view) }
     }
 
     override func layoutSubviews() {
@@ -75,7 +81,7 @@
         let isToolbar = right.isEmpty && left.contains { $0.item.systemItem == .flexibleSpace }
         minX = place(left, from: minX, to: isToolbar ? bounds.width - Self.margin : nil)
         var maxX = bounds.width - Self.margin
-        for slot in right {
+        for slot in right where !slot.item.isHidden {
             let size = slot.size
             maxX -= size.width
             slot.view?.frame = frame(size, at: maxX)
@@ -89,7 +95,8 @@
     }
 
     /// Places items from left to right, with flexible space up to `end`; returns where the next one would begin.
-    private func place(_ slots: [BarSlot], from start: CGFloat, to end: CGFloat?) -> CGFloat {
+    private func place(_ all: [BarSlot], from start: CGFloat, to end: CGFloat?) -> CGFloat {
+        let slots = all.filter { !$0.item.isHidden }
         let flexible = slots.count { $0.item.systemItem == .flexibleSpace }
         let used = slots.reduce(start) { $0 + $1.size.width + Self.gap } - (slots.isEmpty ? 0 : Self.gap)
         let share = flexible > 0 ? max((end ?? used) - used, 0) / CGFloat(flexible) : 0

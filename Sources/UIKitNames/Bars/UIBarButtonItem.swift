@@ -59,6 +59,8 @@
     open var style = Style.plain { didSet { didChange() } }
     /// The color of the item; nil means the bar's.
     open var tintColor: UIColor? { didSet { didChange() } }
+    /// Whether the item is neither visible nor takes space. Defaults to false.
+    open var isHidden = false { didSet { if isHidden != oldValue { didChange() } } }
     /// The width, in points; 0 means that of the content.
     open var width: CGFloat = 0 { didSet { didChange() } }
     /// A view that replaces the button. A frame without a size is set to the view's preferred one, if it has one.

@@ -23,6 +23,12 @@ public struct UITraitCollection: Sendable, Hashable {
 
     /// Creates traits with a number of pixels per point, and the light appearance.
     public init(displayScale: CGFloat) { (self.displayScale, userInterfaceStyle) = (displayScale, .light) }
+
+    /// Creates traits with a horizontal size class, one pixel per point, and the light appearance.
+    public init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+        self.init(displayScale: 1)
+        self.horizontalSizeClass = horizontalSizeClass
+    }
 }
 
 /// Whether there is much or little space in a direction.

@@ -245,6 +245,20 @@
         didSet { sizeDidChange() }
     }
 
+    /// The position of the content along the height of the button; centered by default.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center {
+        didSet { sizeDidChange() }
+    }
+
+    /// The top of content of a height. `fill` is shown as `center`: contents are not stretched.
+    private func top(ofHeight height: CGFloat, in area: CGRect) -> CGFloat {
+        switch contentVerticalAlignment {
+        case .center, .fill: (area.midY - height / 2).rounded()
+        case .top: area.minY
+        case .bottom: area.maxY - height
+        }
+    }
+
     private var insets: UIEdgeInsets {
         guard let own = configuration?.contentInsets else { return contentEdgeInsets }
         return UIEdgeInsets(top: own.top, left: own.leading, bottom: own.bottom, right: own.trailing)
@@ -314,11 +328,11 @@
             }
         let x = area.minX + start
         let imageFrame = CGRect(
-            x: isTrailing ? x + text.width + gap : x, y: (area.midY - image.height / 2).rounded(), width: image.width,
+            x: isTrailing ? x + text.width + gap : x, y: top(ofHeight: image.height, in: area), width: image.width,
             height: image.height)
         picture.frame = imageFrame.inset(by: imageEdgeInsets)
         let titleFrame = CGRect(
-            x: isTrailing ? x : x + image.width + gap, y: (area.midY - text.height / 2).rounded(), width: text.width,
+            x: isTrailing ? x : x + image.width + gap, y: top(ofHeight: text.height, in: area), width: text.width,
             height: text.height)
         label.frame = titleFrame.inset(by: titleEdgeInsets)
     }
@@ -326,7 +340,7 @@
     /// Places image and title below each other, in the middle.
     private func placeStacked(_ image: CGSize, in area: CGRect) {
         let text = CGSize(width: min(titleSize.width, area.width), height: titleSize.height)
-        let top = (area.midY - (image.height + gap + text.height) / 2).rounded()
+        let top = top(ofHeight: image.height + gap + text.height, in: area)
         let isBelow = configuration?.imagePlacement.contains(.bottom) == true
         picture.frame = CGRect(
             x: (area.midX - image.width / 2).rounded(), y: isBelow ? top + text.height + gap : top, width: image.width,

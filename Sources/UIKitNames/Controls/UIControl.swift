@@ -21,6 +21,8 @@ struct TargetSite: Hashable {
         var events: UIControl.Event
         /// The target object, or the action.
         let object: ObjectIdentifier?
+        /// The target object; nil for an action, and for a target that was released.
+        weak var target: AnyObject?
         /// What is the same for a target or action that is added again; nil for one that is not compared.
         let identity: AnyHashable?
         let call: @MainActor (UIControl) -> Void
@@ -86,7 +88,7 @@ extension Control {
     ) {
         let object = target.map(ObjectIdentifier.init)
         if let target {
-            add(object, identity: [object, site] as [AnyHashable], events) { [weak target] control in
+            add(object, target, identity: [object, site] as [AnyHashable], events) { [weak target] control in
                 if let target { call(target, control) }
             }
         } else {
@@ -102,12 +104,12 @@ extension Control {
     }
 
     private func add(
-        _ object: ObjectIdentifier?, identity: AnyHashable, _ events: Event,
+        _ object: ObjectIdentifier?, _ target: AnyObject? = nil, identity: AnyHashable, _ events: Event,
         _ call: @escaping @MainActor (UIControl) -> Void
     ) {
         targets.remove(events) { $0.identity == identity }
         targets.entries.append(
-            ControlTargets.Entry(events: events, object: object, identity: identity, call: call))
+            ControlTargets.Entry(events: events, object: object, target: target, identity: identity, call: call))
     }
 
     /// Removes the methods of an object for events; with nil, those of all objects, and all actions. `action` is nil:
@@ -132,8 +134,40 @@ extension Control {
         existingAttachment(ControlTargets.self)?.entries.reduce(into: []) { $0.formUnion($1.events) } ?? []
     }
 
+    /// The target objects: each as itself if its class is `Hashable`, as views are, otherwise its `ObjectIdentifier`.
+    public var allTargets: Set<AnyHashable> {
+        let objects = existingAttachment(ControlTargets.self)?.entries.compactMap(\.target) ?? []
+        return Set(objects.map { $0 as? AnyHashable ?? AnyHashable(ObjectIdentifier($0)) })
+    }
+
+    /// Performs an action with the control.
+    public func sendAction(_ action: UIAction) { action.perform(sender: self) }
+
+    /// Calls a method of the target with the control, if the control is a `Sender`. Without a target, the method is
+    /// called on the first object of its class in the chain of responders.
+    public func sendAction<Target: AnyObject, Sender>(
+        _ action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, to target: Target?, for event: UIEvent?
+    ) {
+        guard let target = target ?? firstResponder(ofClass: Target.self), let sender = self as? Sender else { return }
+        action(target)(sender)
+    }
+
     /// Calls the targets and actions of events.
     public func sendActions(for controlEvents: Event) { send(controlEvents) }
+}
+
+extension Control {
+    /// The position of a control's content along its height.
+    public enum ContentVerticalAlignment: Int, Sendable, Hashable {
+        /// In the middle.
+        case center
+        /// At the upper edge.
+        case top
+        /// At the lower edge.
+        case bottom
+        /// In the middle: contents are not stretched.
+        case fill
+    }
 }
 
 extension Responder {

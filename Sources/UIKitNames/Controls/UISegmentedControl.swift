@@ -131,12 +131,12 @@
 
     // MARK: Input
 
-    private func segment(at x: CGFloat) -> Int? {
+    func segment(at x: CGFloat) -> Int? {
         guard !segments.isEmpty, bounds.width > 0, bounds.minX..<bounds.maxX ~= x else { return nil }
         return min(Int((x - bounds.minX) / bounds.width * CGFloat(segments.count)), segments.count - 1)
     }
 
-    private func select(_ index: Int) {
+    func select(_ index: Int) {
         guard segments.indices.contains(index), segments[index].isEnabled else { return }
         guard isMomentary || index != selectedSegmentIndex else { return }
         selectedSegmentIndex = index

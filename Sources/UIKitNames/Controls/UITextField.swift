@@ -345,17 +345,20 @@
         if clearsOnBeginEditing, hasText { clear() }
         updateViews()
         delegate?.textFieldDidBeginEditing(self)
+        NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
         sendActions(for: .editingDidBegin)
     }
 
     private func textDidChange() {
         updateViews()
+        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
         sendActions(for: .editingChanged)
     }
 
     private func editingDidEnd() {
         updateViews()
         delegate?.textFieldDidEndEditing(self, reason: .committed)
+        NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
         sendActions(for: .editingDidEnd)
     }
 

@@ -30,18 +30,30 @@
             guard let self else { return true }
             return delegate?.textViewShouldBeginEditing(self) ?? true
         }
-        hooks.didBegin = { [weak self] in if let self { delegate?.textViewDidBeginEditing(self) } }
+        hooks.didBegin = { [weak self] in
+            guard let self else { return }
+            delegate?.textViewDidBeginEditing(self)
+            NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+        }
         hooks.shouldEnd = { [weak self] in
             guard let self else { return true }
             return delegate?.textViewShouldEndEditing(self) ?? true
         }
-        hooks.didEnd = { [weak self] in if let self { delegate?.textViewDidEndEditing(self) } }
+        hooks.didEnd = { [weak self] in
+            guard let self else { return }
+            delegate?.textViewDidEndEditing(self)
+            NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+        }
         hooks.shouldChange = { [weak self] range, replacement in
             guard let self, let delegate else { return true }
             return delegate.textView(
                 self, shouldChangeTextIn: NSRange(range, in: content), replacementText: replacement)
         }
-        hooks.didChange = { [weak self] in if let self { delegate?.textViewDidChange(self) } }
+        hooks.didChange = { [weak self] in
+            guard let self else { return }
+            delegate?.textViewDidChange(self)
+            NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+        }
         hooks.didChangeSelection = { [weak self] in if let self { delegate?.textViewDidChangeSelection(self) } }
     }
 

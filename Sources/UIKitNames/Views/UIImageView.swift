@@ -59,12 +59,35 @@
     }
 
     private var shownImage: UIImage? {
-        sized(isHighlighted ? highlightedImage ?? image : image)?.tinted(tintColor)
+        sized(sequenceImage ?? (isHighlighted ? highlightedImage ?? image : image))?.tinted(tintColor)
     }
+
+    // MARK: Animated images
+
+    /// Begins to show the ``animationImages``, from the first one; has no effect without any.
+    open override func startAnimating() {
+        beginSequence()
+        super.startAnimating()
+    }
+
+    /// Shows the next of the ``animationImages``.
+    open override func animate(at time: Timestamp) -> Bool {
+        showNextImage(at: time)
+        return super.animate(at: time)
+    }
+
+    /// Lets the next drawing request an image again: leaving the window has canceled the request.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        forgetRequestedImage()
+    }
+
+    // MARK: Drawing
 
     /// Draws the image, within the rounded corners of the view.
     open override func draw(_ context: Context) {
         super.draw(context)
+        requestNextImage()
         guard let image = shownImage, image.size.width > 0, image.size.height > 0, !bounds.isEmpty else { return }
         // With a layer, the corners clip the image only if the layer masks to its bounds.
         let radius = decoration == nil ? cornerRadius : 0

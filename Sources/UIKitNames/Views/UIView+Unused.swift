@@ -8,6 +8,7 @@
     var readableWidth = false
     var reference = UITableView.SeparatorInsetReference.fromCellEdges
     var fillerHeight: CGFloat = 0
+    var scrollsToTop = true
 }
 
 extension View {
@@ -36,6 +37,13 @@ extension View {
         set { unused.adjustment = newValue }
     }
 
+    /// Pixels per point of the view's window, or of the first window. Setting it has no effect: views are drawn with as
+    /// many pixels as are visible.
+    public var contentScaleFactor: CGFloat {
+        get { root?.scale ?? UIScreen.main.scale }
+        set { _ = newValue }
+    }
+
     /// Stored for code that sets it: touches in other views are never withheld.
     public var isExclusiveTouch: Bool {
         get { unused.isExclusiveTouch }
@@ -50,6 +58,11 @@ extension ScrollView {
         case `default`, black, white
     }
 
+    /// Stored for code that sets it: a window has no status bar whose press would scroll.
+    public var scrollsToTop: Bool {
+        get { unused.scrollsToTop }
+        set { unused.scrollsToTop = newValue }
+    }
     /// Stored for code that sets it: indicators follow the appearance.
     public var indicatorStyle: IndicatorStyle {
         get { unused.indicatorStyle }

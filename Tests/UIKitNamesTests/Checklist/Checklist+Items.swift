@@ -49,6 +49,9 @@ extension Checklist {
             $0.collectionView(
                 _:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:toProposedIndexPath:)
         },
+        "targetIndexPathForMoveFromItemAt:toProposedIndexPath": of((any UICollectionViewDelegate).self) {
+            $0.collectionView(_:targetIndexPathForMoveFromItemAt:toProposedIndexPath:)
+        },
     ]
 
     static let collectionViewDragDelegate: Members = [

@@ -49,6 +49,8 @@ extension Checklist {
         "canLoadObject(ofClass:)": { @MainActor (provider: NSItemProvider) in
             provider.canLoadObject(ofClass: UIImage.self)
         },
+        "init(item:typeIdentifier:)": NSItemProvider.init(item:typeIdentifier:),
+        "registerItem(forTypeIdentifier:loadHandler:)": NSItemProvider.registerItem(forTypeIdentifier:loadHandler:),
         "suggestedName": \NSItemProvider.suggestedName,
         "teamData": \NSItemProvider.teamData,
         "preferredPresentationSize": \NSItemProvider.preferredPresentationSize,
@@ -64,6 +66,8 @@ extension Checklist {
             NSItemProvider.loadFileRepresentation(forTypeIdentifier:completionHandler:),
         "loadInPlaceFileRepresentation(forTypeIdentifier:completionHandler:)":
             NSItemProvider.loadInPlaceFileRepresentation(forTypeIdentifier:completionHandler:),
+        "loadItem(forTypeIdentifier:options:completionHandler:)":
+            NSItemProvider.loadItem(forTypeIdentifier:options:completionHandler:),
         "loadFileRepresentation(for:openInPlace:completionHandler:)":
             NSItemProvider.loadFileRepresentation(for:openInPlace:completionHandler:),
     ]

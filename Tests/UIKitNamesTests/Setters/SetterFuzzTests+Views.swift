@@ -27,6 +27,13 @@ extension SetterFuzzTests {
         "UIBackgroundConfiguration.strokeWidth": { scene, value in
             background(scene) { $0.strokeWidth = value.number }
         },
+        "UIImageView.animationDuration": { scene, value in
+            animate(scene) { $0.animationDuration = value.number }
+        },
+        "UIImageView.animationRepeatCount": { scene, value in
+            animate(scene) { $0.animationRepeatCount = value.integer }
+        },
+        "View.contentScaleFactor": { $0.button.contentScaleFactor = $1.number },
         "UICollectionViewListCell.indentationWidth": { scene, value in
             let cell = UICollectionViewListCell(frame: CGRect(x: 0, y: 0, width: 90, height: 44))
             cell.indentationLevel = 2
@@ -97,6 +104,14 @@ extension SetterFuzzTests {
         change(&configuration)
         let view = UIListContentView(configuration: configuration)
         view.frame = CGRect(x: 0, y: 0, width: 90, height: 44)
+        show(view, scene)
+    }
+
+    private static func animate(_ scene: UnusualScene, _ change: (UIImageView) -> Void) {
+        let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        view.animationImages = [.filled(.red, width: 20, height: 20), .filled(.blue, width: 20, height: 20)]
+        change(view)
+        view.startAnimating()
         show(view, scene)
     }
 }

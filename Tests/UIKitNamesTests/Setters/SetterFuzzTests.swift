@@ -16,6 +16,7 @@ import Testing
     private static let given: Set = [
         "AffineTransform.a", "AffineTransform.b", "AffineTransform.c", "AffineTransform.d", "AffineTransform.tx",
         "AffineTransform.ty", "CGVector.dx", "CGVector.dy", "UIApplication.applicationIconBadgeNumber",
+        "UIOffset.horizontal", "UIOffset.vertical",
     ]
 
     @Test("VIEW-15: every public property with numbers is tried with values that no layout can use")
