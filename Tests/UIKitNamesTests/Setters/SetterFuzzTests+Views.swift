@@ -27,6 +27,12 @@ extension SetterFuzzTests {
         "UIBackgroundConfiguration.strokeWidth": { scene, value in
             background(scene) { $0.strokeWidth = value.number }
         },
+        "UIContentUnavailableConfiguration.TextProperties.font": { scene, value in
+            unavailable(scene) { $0.textProperties.font = .systemFont(ofSize: value.number) }
+        },
+        "UIContentUnavailableConfiguration.TextProperties.numberOfLines": { scene, value in
+            unavailable(scene) { $0.secondaryTextProperties.numberOfLines = value.integer }
+        },
         "UIImageView.animationDuration": { scene, value in
             animate(scene) { $0.animationDuration = value.number }
         },
@@ -104,6 +110,16 @@ extension SetterFuzzTests {
         change(&configuration)
         let view = UIListContentView(configuration: configuration)
         view.frame = CGRect(x: 0, y: 0, width: 90, height: 44)
+        show(view, scene)
+    }
+
+    private static func unavailable(
+        _ scene: UnusualScene, _ change: (inout UIContentUnavailableConfiguration) -> Void
+    ) {
+        var configuration = UIContentUnavailableConfiguration.search()
+        change(&configuration)
+        let view = UIContentUnavailableView(configuration: configuration)
+        view.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
         show(view, scene)
     }
 
