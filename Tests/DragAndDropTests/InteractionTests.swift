@@ -98,6 +98,22 @@ import Testing
         #expect(fixture.log.count("target.previewForDropping") == 2, "the item has landed")
     }
 
+    @Test("DROP-9: a preview that is asked again and lands as the view that was lifted shows the view itself")
+    func landsAsLiftedView() throws {
+        fixture.target.dropPreview = { [fixture] _, preview in
+            preview.retargetedPreview(with: DragPreviewTarget(container: fixture.album, center: CGPoint(x: 60, y: 60)))
+        }
+        fixture.beginDrag()
+        fixture.drag(to: fixture.album)
+        fixture.release()
+        fixture.advance(by: 0.1)
+        #expect(try !#require(fixture.previews.first).isLive)
+        fixture.album.add(fixture.photo)
+        fixture.target.dropPreview = { [fixture] _, _ in TargetedDragPreview(view: fixture.photo) }
+        fixture.source.items[0].setNeedsDropPreviewUpdate()
+        #expect(try #require(fixture.previews.first).isLive)
+    }
+
     @Test("DROP-1: over a view, canHandle is called again only when items are added")
     func addedItemsRepeatCanHandle() {
         _ = fixture.addPhoto("second", at: CGRect(x: 40, y: 300, width: 100, height: 80))

@@ -68,18 +68,7 @@ extension SessionEngine {
             return nil
         }
         let animation = dropAnimation(of: preview, to: placement, drag)
-        if let chosen {
-            // Draws the live view again if it is where the preview lands, at its own size. The view tree skips a view
-            // while it is drawn in a preview; a view that is elsewhere stays visible, so that it can fade.
-            if preview.shows(chosen) {
-                let keepsSize = abs(placement.size.width - preview.naturalSize.width) < 1
-                if keepsSize, isView(of: chosen, at: placement, in: target, landing: preview.item) {
-                    preview.showLiveView()
-                }
-            } else {
-                morph(preview, into: chosen, at: placement, landingIn: target, spring: animation.spring)
-            }
-        }
+        if let chosen { show(chosen, by: preview, at: placement, landingIn: target, spring: animation.spring) }
         preview.animate(to: goal, at: now, spring: animation.spring)
         if chosen == nil { preview.alpha.retarget(to: 0, at: now, spring: animation.spring) }
         return animation
@@ -97,12 +86,21 @@ extension SessionEngine {
         return current.map { $0.center.distance(to: placement.center) < 1 } ?? false
     }
 
-    /// Starts the transition to the preview that an item lands as: its view, or an image of a view that stays visible
-    /// where it is, such as the cell of an item that the target shows already.
-    private func morph(
-        _ preview: AnimatedPreview, into chosen: TargetedDragPreview, at placement: AnimatedPreview.Placement,
+    /// Lets a preview show what its item lands as: its view, or an image of a view that stays visible where it is, such
+    /// as the cell of an item that the target shows already.
+    private func show(
+        _ chosen: TargetedDragPreview, by preview: AnimatedPreview, at placement: AnimatedPreview.Placement,
         landingIn target: DropInteraction, spring: Spring
     ) {
+        guard !preview.shows(chosen) else {
+            // Draws the live view again if it is where the preview lands, at its own size. The view tree skips a view
+            // while it is drawn in a preview; a view that is elsewhere stays visible, so that it can fade.
+            let keepsSize = abs(placement.size.width - preview.naturalSize.width) < 1
+            if keepsSize, isView(of: chosen, at: placement, in: target, landing: preview.item) {
+                preview.showLiveView()
+            }
+            return
+        }
         let showsView = target.landsAsView?(preview.item) ?? true
         if !showsView { freeze(chosen, as: preview, at: placement.size) }
         preview.morph(into: chosen, live: showsView, at: now, spring: spring)
@@ -124,9 +122,7 @@ extension SessionEngine {
         guard let chosen else { return fadeInPlace(preview) }
         guard chosen !== current, let placement = chosen.placementInWindow, !reducesMotion else { return }
         let next = dropAnimation(of: preview, to: placement, drag)
-        if !preview.shows(chosen) {
-            morph(preview, into: chosen, at: placement, landingIn: target, spring: next.spring)
-        }
+        show(chosen, by: preview, at: placement, landingIn: target, spring: next.spring)
         preview.animate(to: chosen, at: now, spring: next.spring)
         drag.state.updateEndAnimation { animation in
             animation.earliest = max(animation.earliest, now + .seconds(next.duration))

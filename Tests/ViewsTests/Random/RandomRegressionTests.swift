@@ -125,4 +125,24 @@ import Testing
         #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
         #expect(run.lifts > 0, "the script no longer drags an item")
     }
+
+    @Test("VIEW-10, DROP-9: an item whose lifted cell comes into view again as it lands is visible once")
+    func liftedCellComesIntoView() {
+        let script: [RandomStep] = [
+            .hold(pointer: 3, x: 416, y: 29), .resize(width: 211, height: 67), .move(pointer: 3, x: 176, y: 221),
+            .press(pointer: 1, x: 293, y: 54), .batch(grid: false, seed: 60676), .batch(grid: false, seed: 43301),
+            .sections(grid: false, seed: 87052), .batch(grid: false, seed: 1252), .grab(pointer: 2),
+            .tap(pointer: 3, x: 43, y: 8, milliseconds: 35), .control(down: true), .batch(grid: false, seed: 49266),
+            .press(pointer: 2, x: 98, y: 176), .hold(pointer: 5, x: 165, y: 155), .press(pointer: 4, x: 79, y: 298),
+            .release(pointer: 4), .escape, .press(pointer: 2, x: 57, y: 128),
+            .foreign(drag: 1, event: 1, x: 98, y: 235), .hold(pointer: 4, x: 138, y: 222),
+            .move(pointer: 2, x: 33, y: 48), .foreign(drag: 2, event: 0, x: 116, y: 140),
+            .press(pointer: 0, x: 38, y: 1), .release(pointer: 2), .move(pointer: 1, x: 64, y: 289),
+            .move(pointer: 0, x: 128, y: 153), .foreign(drag: 1, event: 6, x: 410, y: -18), .release(pointer: 0),
+            .hold(pointer: 3, x: 375, y: 13), .time(milliseconds: 16),
+        ]
+        let run = RandomRun.outcome(of: script, in: RandomScene(grid: [17, 34], table: [0], unequal: false))
+        #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
+        #expect(run.drops > 0, "the script no longer drops an item")
+    }
 }
