@@ -305,6 +305,8 @@ public struct ItemContainerParts {
             dragSide.releaseAdopted(nil)
             cancelArrivals()
         } else {
+            // Outside of a window the cells have the states of a view to which no preview returns.
+            updateCellStates()
             startAnimating()
         }
     }
