@@ -147,6 +147,11 @@
         }
     }
 
+    /// Sets the time at which what views report takes place, such as new drop previews, before a frame advances the
+    /// engine to it. Changes nothing else. A re-entrant call, from within a delegate callback, is deferred until the
+    /// current step is complete.
+    package func advanceClock(to time: Timestamp) { later(at: time) { _ in } }
+
     /// Reports that views have moved under a resting pointer; the next frame asks the targets again (DRAG-11). Calls no
     /// delegate.
     public func contentDidMove() {

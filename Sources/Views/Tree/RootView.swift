@@ -211,6 +211,8 @@
     /// Advances the engine, animations and wake-ups to `time` and lays out. Collects damage without drawing.
     public func advance(to time: Timestamp) {
         now = max(now, time)
+        // What views report to the engine before it advances happens in this frame, and not in the one before.
+        engine.advanceClock(to: now)
         // The cells in content that glides are the destinations of previews and of keyboard drags, which follow them in
         // the same frame.
         for case let view as ScrollView in animating.map(\.view) where view.cachedRoot === self {
