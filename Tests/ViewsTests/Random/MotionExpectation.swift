@@ -17,8 +17,11 @@ import Foundation
         var placed: PlacedCell
         var center: CGPoint
         var velocity: CGPoint
-        /// Whether the cell was visible at its place, and not as a preview, whose movement it goes on with (DROP-10).
-        var isSeen: Bool
+        /// Whether the cell was visible, at its place or as a preview.
+        var isVisible: Bool
+        /// Whether a preview shows the cell, also if it has begun to land as it since the last frame. The cell goes on
+        /// with the movement of the preview (DROP-10).
+        var isPreview: Bool
     }
 
     private var previews: [Int: Preview] = [:]
@@ -29,7 +32,7 @@ import Foundation
     init(_ run: RandomRun, at time: Timestamp) {
         previews = Self.previews(run, at: time)
         for (_, container) in run.containers {
-            cells.append(container.view.cells.shown.values.map { Self.cell($0, at: time) })
+            cells.append(container.view.cells.shown.values.map { Self.cell($0, in: container.view, at: time) })
             shifts.append(container.view.shift.total)
             frames.append(container.view.frame)
         }
@@ -53,12 +56,14 @@ import Foundation
         return found
     }
 
-    private static func cell(_ placed: PlacedCell, at time: Timestamp) -> Cell {
+    private static func cell(_ placed: PlacedCell, in view: ItemContainerView, at time: Timestamp) -> Cell {
         let center = placed.center
         return Cell(
             placed: placed, center: center.value(at: time),
             velocity: CGPoint(x: center.x.velocity(at: time), y: center.y.velocity(at: time)),
-            isSeen: placed.cell.containerAlpha > 0 && placed.cell.root?.isShownByPreview(placed.cell) != true)
+            isVisible: placed.cell.containerAlpha > 0,
+            isPreview: view.root?.isShownByPreview(placed.cell) == true
+                || view.paths.landings.animating.contains { $0.becomesCell && $0.shownCell === placed.cell })
     }
 
     /// Reports jumps of position and velocity; a nil step means that only time has passed.
@@ -97,14 +102,12 @@ import Foundation
             let view = container.view
             guard view.root != nil, frames[index] == view.frame else { continue }
             let shown = Set(view.cells.shown.values.map { ObjectIdentifier($0) })
-            let landing = Set(view.paths.landings.animating.compactMap { $0.shownCell.map { ObjectIdentifier($0) } })
             let shift = view.shift.total - shifts[index]
             for old in cells[index] where shown.contains(ObjectIdentifier(old.placed)) {
                 // A visible cell that wraps cross-fades; an invisible one has nothing to fade.
-                if old.placed.ghost != nil || !old.isSeen { continue }
-                // The cell is visible only as the preview that lands on it.
-                if landing.contains(ObjectIdentifier(old.placed.cell)) { continue }
-                let new = Self.cell(old.placed, at: time)
+                if old.placed.ghost != nil || !old.isVisible { continue }
+                let new = Self.cell(old.placed, in: view, at: time)
+                if old.isPreview || new.isPreview { continue }
                 if new.center.distance(to: old.center + shift) > 1 {
                     run.report("\(name): a cell jumps from \(old.center) to \(new.center)")
                 } else if new.velocity.distance(to: old.velocity) > 12 {

@@ -145,4 +145,15 @@ import Testing
         #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
         #expect(run.drops > 0, "the script no longer drops an item")
     }
+
+    @Test("VIEW-10, DROP-10: a cell that is dropped and moved between two frames goes on with its preview's movement")
+    func dropAndUpdateBetweenFrames() {
+        let script: [RandomStep] = [
+            .batch(grid: false, seed: 68058), .press(pointer: 2, x: 86, y: 149), .move(pointer: 2, x: 46, y: 35),
+            .release(pointer: 2), .batch(grid: false, seed: 35350), .time(milliseconds: 500),
+        ]
+        let run = RandomRun.outcome(of: script, in: RandomScene(grid: [6000, 0, 4000], table: [3], unequal: false))
+        #expect(run.problems.isEmpty, "\(run.problems.first ?? "")")
+        #expect(run.lifts > 0, "the script no longer drags an item")
+    }
 }
