@@ -15,6 +15,9 @@
     let source: TargetedDragPreview
     /// The frame of the view that the item lifted from, in window coordinates, at the lift; nil outside a window.
     let sourceFrame: CGRect?
+    /// Whether the preview animates to where it was dropped, or back after a cancel: if the place scrolls out of view,
+    /// the preview disappears behind the edge.
+    private var isLanding = false
     /// Where the view that the item lifted from was cut off at the lift.
     private let sourceClip: PreviewClip?
     /// Whether the live view is drawn rather than its snapshot.
@@ -125,7 +128,7 @@
     func clip(at time: Timestamp) -> CGRect? {
         let exposure = exposure.value(at: time)
         guard exposure < Self.wholeExposure else { return nil }
-        let clip = destination.map { PreviewClip(of: $0) } ?? sourceClip
+        let clip = destination.map { PreviewClip(of: $0, hidingOutOfView: isLanding) } ?? sourceClip
         return clip?.area(
             around: CGRect(center: centerInWindow(at: time), size: size.value(at: time)), exposure: max(exposure, 0))
     }
@@ -244,6 +247,7 @@
     /// Animates the preview to a destination.
     func animate(to preview: TargetedDragPreview, at time: Timestamp, spring: Spring) {
         stopMoving(at: time)
+        isLanding = true
         // One that fades goes on at a new place of the kind.
         let fades = alpha.goal == 0 && preview.fadesOnArrival && destination?.fadesOnArrival == true
         destination = preview

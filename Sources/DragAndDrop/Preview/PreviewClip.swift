@@ -13,7 +13,9 @@
     private static let tolerance: CGFloat = 0.5
 
     /// Returns nil if the preview is whole at its location. O(depth of the location's container).
-    init?(of preview: TargetedDragPreview) {
+    ///
+    /// - Parameter hides: Whether a location out of view cuts off all of the preview; otherwise nothing of it.
+    init?(of preview: TargetedDragPreview, hidingOutOfView hides: Bool = false) {
         guard let placement = preview.placementInWindow else { return nil }
         var area = CGRect.infinite
         for view in preview.target.container.interactionChain.dropFirst() {
@@ -22,14 +24,15 @@
             else { continue }
             area = area.intersection(frame)
         }
-        // A location out of view is not shown by any part of these views.
+        // No part of the location is shown where the views do not meet.
         guard !area.isNull, !area.isInfinite else { return nil }
         let frame = CGRect(center: placement.center, size: placement.size)
         let inner = area.insetBy(dx: -Self.tolerance, dy: -Self.tolerance)
         isCut = (
             frame.minX < inner.minX, frame.minY < inner.minY, frame.maxX > inner.maxX, frame.maxY > inner.maxY
         )
-        guard isCut.left || isCut.top || isCut.right || isCut.bottom, frame.intersects(area) else { return nil }
+        guard isCut.left || isCut.top || isCut.right || isCut.bottom else { return nil }
+        guard hides || frame.intersects(area) else { return nil }
         self.area = area
     }
 

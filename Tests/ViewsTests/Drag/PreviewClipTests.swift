@@ -64,6 +64,26 @@ import Testing
         #expect(zip(edges, edges.dropFirst()).allSatisfy { $1 - $0 < 30 }, "it disappears gradually: \(edges)")
     }
 
+    @Test("MOTION-7: a preview whose place scrolls out of view disappears behind the edge")
+    func landingOutOfView() throws {
+        window.press(on: try #require(container.cell(4)))
+        window.drag(to: CGPoint(x: 56, y: 300))
+        window.settle()
+        window.release()
+        window.advance(by: 0.05)
+        container.view.scroll(to: CGPoint(x: 0, y: container.view.contentOffset.y + 700), animated: true)
+        var heights: [CGFloat] = []
+        while let preview = window.previews.first {
+            // What is drawn above the container.
+            let shown = preview.clip.map { preview.bounds.intersection($0) } ?? preview.bounds
+            heights.append(shown.isNull ? 0 : max(min(shown.maxY, 100) - shown.minY, 0))
+            window.advance(by: 1.0 / 60)
+        }
+        let bounds = container.view.layout.frame(at: IndexPath(item: 4, section: 0)).maxY
+        #expect(bounds < container.view.contentOffset.y && heights.count > 5, "its place is out of view")
+        #expect(heights.allSatisfy { $0 < 40 } && heights.last == 0, "\(heights)")
+    }
+
     @Test("MOTION-7: a preview that is whole at its place is not cut off by the container that it leaves")
     func wholeCell() throws {
         window.press(on: try #require(container.cell(4)))
