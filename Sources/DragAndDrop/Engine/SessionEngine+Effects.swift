@@ -106,7 +106,7 @@ extension SessionEngine {
         }
         let isOutside = drag.dragging?.isOutside == true
         let operation = drag.operation
-        let outsideReason = drag.dragging?.isLostOutside == true ? outsideRefusalReason : nil
+        let outsideReason = isOutside && !operation.performsDrop ? outsideRefusalReason : nil
         let reason = isAtSource(drag) ? nil : drag.refusalReason ?? outsideReason
         defer { if let reason { host?.sessionEngine(self, session: drag.session, wasRefusedBecause: reason) } }
         send(isOutside && operation.performsDrop ? .releaseOutside : .release(operation), to: drag)

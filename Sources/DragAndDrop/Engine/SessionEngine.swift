@@ -56,8 +56,8 @@
         drag(of: session)?.operation ?? .cancel
     }
 
-    /// Why a release outside the host's views drops nothing, as a sentence for the user, if the program there refuses
-    /// them (DROP-13). The host receives it as the reason of the refusal; nil, the default, gives none.
+    /// Why a release outside the host's views drops nothing, as a sentence for the user, if no program there takes it
+    /// (DROP-13). The host receives it as the reason of the refusal; nil, the default, gives none.
     public var outsideRefusalReason: String?
 
     /// Why the target of a session refuses its drop; nil if it does not, or gives no reason.
