@@ -5,9 +5,9 @@ import Testing
 /// Each state of a session once or more often, so that every guard of a transition is reached.
 enum StateSample: String, CaseIterable {
     case idle, asking, askingDragged, lifting, lifted, reverting
-    case dragging, draggingOverTarget, draggingOverSpring, draggingOutside, canceling, dropping, droppingLoading
-    case droppingSlow, dropped, handingOver,
-        handedOver, awaitingOutcome
+    case dragging, draggingOverTarget, draggingOverTaken, draggingOverSpring, draggingReleased, draggingOutside
+    case draggingLost, canceling, dropping, droppingLoading, droppingSlow, dropped, handingOver, handedOver
+    case awaitingOutcome
     case transferring, transferringSlow, ended
 }
 
@@ -76,6 +76,19 @@ extension StateSample {
         case .dragging: return Self.lifting.after(.begin)
         case .draggingOverTarget:
             return .dragging(SessionState.Dragging(over: target))
+        case .draggingOverTaken:
+            let dragging = SessionState.Dragging()
+            dragging.setTaken(true)
+            return .dragging(dragging)
+        case .draggingReleased:
+            let dragging = SessionState.Dragging(over: target)
+            dragging.release()
+            return .dragging(dragging)
+        case .draggingLost:
+            let dragging = SessionState.Dragging()
+            dragging.moveOutside(answer: .copy)
+            dragging.loseOutside()
+            return .dragging(dragging)
         case .draggingOverSpring:
             let dragging = SessionState.Dragging(over: target)
             let context = SpringLoadedInteractionContext(targetView: nil, session: nil)
@@ -148,7 +161,8 @@ extension StateSample {
         case .outside(let answer): "outside \(answer.map { "\($0)" } ?? "-")"
         }
     let parts: [String?] = [
-        hover, entered == 0 ? nil : "\(entered) entered", dragging.springLoadedTarget.map { _ in "spring" },
+        dragging.isReleased ? "released" : nil, hover, entered == 0 ? nil : "\(entered) entered",
+        dragging.springLoadedTarget.map { _ in "spring" },
         dragging.needsUpdate ? "needsUpdate" : nil,
     ]
     let content = parts.compactMap { $0 }.joined(separator: ", ")
@@ -219,6 +233,28 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
             .releaseCancel: "canceling(cancel): willEnd(cancel) \(leaveToCancel) reportOutcome(cancel)",
             .cancel: "canceling(cancel): willEnd(cancel) \(leaveToCancel)",
             .releaseOutside: "handingOver(-): willEnd(copy) leave dropSidesDidEnd(1) handOver",
+        ],
+        .draggingOverTaken: [
+            .releaseCopy: "canceling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel)",
+            .releaseForbidden: "canceling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel)",
+            .releaseCancel: "canceling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel)",
+            .cancel: "canceling(cancel): willEnd(cancel) \(toCancel)",
+            .releaseOutside: "handingOver(-): willEnd(copy) dropSidesDidEnd(0) handOver",
+        ],
+        .draggingReleased: [
+            .releaseCopy: "dropping(copy, waiting): willEnd(copy) performDrop",
+            .releaseForbidden: "canceling(forbidden): willEnd(forbidden) \(leaveToCancel) reportOutcome(cancel)",
+            .releaseCancel: "canceling(cancel): willEnd(cancel) \(leaveToCancel) reportOutcome(cancel)",
+            .cancel: "canceling(cancel): willEnd(cancel) \(leaveToCancel)",
+            .releaseOutside: "handingOver(-): willEnd(copy) leave dropSidesDidEnd(1) handOver",
+        ],
+        .draggingLost: [
+            .releaseCopy: "canceling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel) leaveOutside",
+            .releaseForbidden:
+                "canceling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel) leaveOutside",
+            .releaseCancel: "canceling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel) leaveOutside",
+            .cancel: "canceling(cancel): willEnd(cancel) \(toCancel) leaveOutside",
+            .releaseOutside: "handingOver(-): willEnd(copy) dropSidesDidEnd(0) handOver",
         ],
         .draggingOverSpring: [
             .releaseCopy: "dropping(copy, waiting): endSpringLoading willEnd(copy) performDrop",
@@ -297,38 +333,13 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         #expect(
             states == [
                 "idle", "asking", "asking(dragged to 20,10)", "lifting", "lifted", "reverting", "dragging",
-                "dragging(target, 1 entered)", "dragging(target, 1 entered, spring, needsUpdate)",
-                "dragging(outside copy)", "canceling(forbidden)", "dropping(copy, waiting)", "dropping(copy, loading)",
+                "dragging(target, 1 entered)", "dragging(taken)", "dragging(target, 1 entered, spring, needsUpdate)",
+                "dragging(released, target, 1 entered)", "dragging(outside copy)", "dragging(lost)",
+                "canceling(forbidden)", "dropping(copy, waiting)", "dropping(copy, loading)",
                 "dropping(copy, slow)", "dropping(copy, done)", "handingOver(-)", "handingOver(move)",
                 "awaitingOutcome", "transferring(copy, waiting, target)", "transferring(copy, slow, target)",
                 "ended(forbidden)",
             ])
-    }
-
-    /// A press at 10,10 that lifts at 1.5 seconds.
-    private func press(_ kind: PointerKind = .mouse, dragsBeforeDelay: Bool = true) -> SessionState.Press {
-        SessionState.Press(
-            pointer: PointerID(0), kind: kind, origin: CGPoint(x: 10, y: 10), began: .seconds(1),
-            liftDelay: .milliseconds(500), dragsBeforeDelay: dragsBeforeDelay)
-    }
-
-    @Test(
-        "LIFT-1, LIFT-2: a press lifts after its delay, and a mouse that drags at once also lifts when it moves")
-    func pressOutcomes() {
-        typealias Outcome = SessionState.Press.Outcome
-        func outcomes(_ event: SessionState.Press.Event, at time: Timestamp) -> [Outcome?] {
-            [press(), press(.touch), press(dragsBeforeDelay: false)].map {
-                #expect($0.deadline == .milliseconds(1_500))
-                return $0.outcome(of: event, at: time, thresholds: Thresholds())
-            }
-        }
-        let (early, deadline) = (Timestamp.milliseconds(1_499), Timestamp.milliseconds(1_500))
-        let (near, far) = (CGPoint(x: 18, y: 10), CGPoint(x: 21, y: 10))
-        #expect(outcomes(.timePassed, at: early) == [nil, nil, nil])
-        #expect(outcomes(.timePassed, at: deadline) == Array(repeating: .lift(draggedTo: nil), count: 3))
-        #expect(outcomes(.moved(near), at: early) == [nil, nil, nil])
-        #expect(outcomes(.moved(far), at: early) == [.lift(draggedTo: far), .end, .end])
-        #expect(outcomes(.ended, at: early) == [.end, .end, .end])
     }
 
     @Test("DRAG-2: with random events a session ends at most once after it has begun, and stays ended")
@@ -367,8 +378,8 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         let dragged = StateSample.allCases.filter { $0.state.phase.isBeingDragged }
         #expect(
             dragged == [
-                .idle, .asking, .askingDragged, .lifting, .lifted, .dragging, .draggingOverTarget, .draggingOverSpring,
-                .draggingOutside,
+                .idle, .asking, .askingDragged, .lifting, .lifted, .dragging, .draggingOverTarget, .draggingOverTaken,
+                .draggingOverSpring, .draggingReleased, .draggingOutside, .draggingLost,
             ])
     }
 }
