@@ -81,6 +81,7 @@ extension SessionEngine {
         guard let distance, distance != .zero, scrollingStart(of: drag) != nil else { return }
         let before = view.contentOffset
         guard view.autoscroll(by: distance) != .zero else { return }
+        dragging.setScrolled(view)
         dragging.needsUpdate = true
         dragging.recordAutoscroll(of: view, from: before)
     }

@@ -115,6 +115,8 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     public var nextUpdateTime: Timestamp?
     /// Whether the pointer has rested for `Thresholds.asideDelay`, so that previews step aside (DRAG-14).
     package internal(set) var hasRested = false
+    /// Whether the drag scrolls a view now, whose items pass under the pointer (DRAG-11).
+    package func isScrolling(_ view: any InteractionView) -> Bool { session.drag?.dragging?.scrolledView === view }
     /// The offset from the pointer to the drop location (DROP-8).
     var precision = CGPoint.zero
     /// The dragged items, of this or another program.

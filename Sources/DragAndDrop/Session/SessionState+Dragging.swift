@@ -58,7 +58,12 @@ extension SessionState {
         /// neither autoscroll nor spring loading continues.
         private(set) var isReleased = false
 
-        var scrolling: (view: any AutoscrollView, motion: Autoscroll)?
+        var scrolling: (view: any AutoscrollView, motion: Autoscroll)? {
+            didSet { if scrolling == nil { setScrolled(nil) } }
+        }
+        /// The view that the last frame has scrolled; nil while the content rests. The target is asked again when that
+        /// changes, since it may have passed over items that take the drop.
+        private(set) weak var scrolledView: (any AutoscrollView)?
         /// The view that can accept drops under the pointer when the target was last asked.
         weak var dropView: (any InteractionView)?
         /// The views whose edges the pointer is near, whether or not they can currently scroll further.
@@ -95,6 +100,12 @@ extension SessionState {
             guard let target else { return }
             participants.setAnswer(true, of: target)
             enter(target)
+        }
+
+        /// Records which view the drag scrolls in this frame.
+        func setScrolled(_ view: (any AutoscrollView)?) {
+            if view !== scrolledView { needsUpdate = true }
+            scrolledView = view
         }
 
         /// Records that the drag has scrolled a view that was at the offset `before`. If the view was scrolled
@@ -138,11 +149,6 @@ extension SessionState {
             case .outside, .lost: true
             case .nothing, .taken, .interaction: false
             }
-        }
-
-        /// Whether the program outside has refused the release that follows.
-        var isLostOutside: Bool {
-            if case .lost = hover { true } else { false }
         }
 
         /// Makes an interaction the target; has no effect on one that was never asked `canHandle`.

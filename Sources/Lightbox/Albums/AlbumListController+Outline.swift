@@ -106,7 +106,8 @@ extension AlbumListController {
         let point = session.location(in: table)
         let path = table.indexPathForRow(at: point)
         let target = path.flatMap { self.item(at: $0) }
-        let takes = target.map { canDrop(item, on: $0) } ?? false
+        // Rows that pass while the drag scrolls the table are no targets.
+        let takes = !session.isScrolling(table) && target.map { canDrop(item, on: $0) } ?? false
         let proposal = TableViewDropProposal(
             operation: .move, intent: takes ? .automatic : .insertAtDestinationIndexPath)
         // A finger would hide the gap between two rows (DROP-8).

@@ -83,10 +83,12 @@ struct DropLocation {
         var path: ItemPath
         /// The vertical position of the pointer in the item, from 0 at its top to 1 at its bottom.
         let depth: CGFloat
+        /// Whether the item passes under the pointer while the drag scrolls the view: it is no target then.
+        var isPassing = false
 
         /// Whether the pointer is in the middle half of the item, which means a drop into it with the automatic intent
         /// (VIEW-4).
-        var isInMiddle: Bool { (0.25...0.75).contains(depth) }
+        var isInMiddle: Bool { !isPassing && (0.25...0.75).contains(depth) }
 
         /// The place before or after the item, on the side nearer to the pointer.
         var adjacentPlace: GapPlace {
@@ -152,7 +154,9 @@ struct DropLocation {
     /// Follows an update; becomes a target on the background if its section was deleted.
     func remapped(by mapping: UpdateMapping) -> DropLocation {
         let item = hovered.flatMap { hovered in
-            mapping.newPath(of: hovered.path).map { Hovered(path: $0, depth: hovered.depth) }
+            mapping.newPath(of: hovered.path).map {
+                Hovered(path: $0, depth: hovered.depth, isPassing: hovered.isPassing)
+            }
         }
         guard var insertion else { return DropLocation(hovered: item) }
         let place = insertion.place

@@ -26,6 +26,8 @@
         var folded: FoldedItems?
         /// The items that the last update has inserted or moved, by section.
         var inserted: [IndexRuns] = []
+        /// The slot behind the gap that the first update has replaced: dropped items stay before it.
+        var next: SlotID?
     }
 
     /// In the order in which the drags came over the container.
@@ -92,6 +94,9 @@
     /// The items that unfold when an update of the drop inserts them.
     var folded: FoldedItems? { performed?.folded }
 
+    /// The placeholder behind the gap that an update of the drop has replaced; nil without one.
+    var slotBehindDrop: SlotID? { performed?.next }
+
     /// The items that the last update of the drop has inserted or moved, by section.
     var inserted: [IndexRuns] { performed?.inserted ?? [] }
 
@@ -106,6 +111,9 @@
         changeDrag(of: session) { $0.destination = nil }
         performed = Performed(session: ObjectIdentifier(session))
     }
+
+    /// Keeps the placeholder behind the gap that an update of the drop replaces; has no effect without a drop.
+    mutating func keepSlot(behindDrop next: SlotID?) { performed?.next = next }
 
     /// Keeps the items of the compressed gap that an update of the drop replaces; has no effect without a drop.
     mutating func fold(_ items: FoldedItems) { performed?.folded = items }
@@ -138,6 +146,8 @@
             let pointer = drags[index].session.flatMap { locations[ObjectIdentifier($0)] }
             drags[index].gap.remap(by: mapping, in: &slots, pointer: pointer)
         }
-        performed = performed.map { Performed(session: $0.session, folded: $0.folded?.remapped(by: mapping)) }
+        performed = performed.map {
+            Performed(session: $0.session, folded: $0.folded?.remapped(by: mapping), next: $0.next)
+        }
     }
 }

@@ -91,7 +91,7 @@
     private mutating func remapSlots(
         by update: Update, at locations: [ObjectIdentifier: CGPoint]
     ) -> (slots: SlotTable, drops: DropTable, movement: InteractiveMovement?) {
-        slots.remap(by: update.mapping, commits: update.commits)
+        slots.remap(by: update.mapping, commits: update.commits, before: drops.slotBehindDrop)
         let moved = movement?.remapped(by: update.mapping, in: slots)
         if moved == nil { endMovement() }
         drops.remap(by: update.mapping, in: &slots, at: locations)

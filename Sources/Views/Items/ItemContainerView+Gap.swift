@@ -70,7 +70,7 @@ extension ItemContainerView {
         of session: DropSession, at point: CGPoint, intent: ItemDropIntent?, in sequence: GapSequence
     ) -> DropLocation {
         let hit = shownPath(at: point)
-        let hovered = hit.flatMap { hoveredItem(at: $0, point) }
+        let hovered = hit.flatMap { hoveredItem(at: $0, point, isPassing: session.isScrolling(self)) }
         let gap = paths.drops[session]?.gap
         var former = gap?.tracked
         if intent == .automatic, gap?.slot == nil { former = hovered?.adjacentPlace ?? former }
@@ -94,11 +94,13 @@ extension ItemContainerView {
             hovered: hovered, insertion: insertion, target: mayTakeDrop ? .hovered : .insertion)
     }
 
-    private func hoveredItem(at path: PresentationPath, _ point: CGPoint) -> DropLocation.Hovered? {
+    private func hoveredItem(
+        at path: PresentationPath, _ point: CGPoint, isPassing: Bool
+    ) -> DropLocation.Hovered? {
         guard let item = arrangement.itemPath(at: path) else { return nil }
         let frame = layout.frame(at: path)
         return DropLocation.Hovered(
-            path: item, depth: frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5)
+            path: item, depth: frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5, isPassing: isPassing)
     }
 
     /// Returns the presentation path at a point in content coordinates; nil over the background.
@@ -261,6 +263,7 @@ extension ItemContainerView {
         let folded = drag.gap.compressedSize.map { size in
             FoldedItems(places: parts(of: gap, size).map(\.frame), place: gap.place, size: size)
         }
+        paths.drops.keepSlot(behindDrop: slots.slot(behind: gap.id))
         paths.closeGap(of: session)
         return folded
     }

@@ -272,24 +272,27 @@ struct SlotSequence {
     // MARK: Updates
 
     /// Follows an update of the section: each slot stays behind the item before it. Slots behind a committed one stay
-    /// behind its item; the committed slots themselves are removed.
+    /// behind its item; the committed slots themselves are removed. The slot `next`, and those behind it, stay behind
+    /// items that are inserted directly before it.
     ///
     /// O((u + c) log n) for u updated runs and c committed slots, plus the number of slots within removed runs.
-    mutating func remap(removed: IndexRuns, added: IndexRuns, committed: [(id: SlotID, item: Int)]) {
+    mutating func remap(
+        removed: IndexRuns, added: IndexRuns, committed: [(id: SlotID, item: Int)], before next: SlotID? = nil
+    ) {
         guard !isEmpty else { return }
         for run in removed.runs.reversed() { close(run) }
         let commits = committed.sorted { $0.item < $1.item }
-        var next = 0
+        var nextCommit = 0
         for run in added.runs {
             var start = run.lowerBound
-            while next < commits.count, commits[next].item < run.upperBound {
-                let (id, item) = commits[next]
-                next += 1
-                open(start..<item)
+            while nextCommit < commits.count, commits[nextCommit].item < run.upperBound {
+                let (id, item) = commits[nextCommit]
+                nextCommit += 1
+                open(start..<item, before: next)
                 commit(id, item)
                 start = item + 1
             }
-            open(start..<run.upperBound)
+            open(start..<run.upperBound, before: next)
         }
     }
 
@@ -305,9 +308,11 @@ struct SlotSequence {
         }
     }
 
-    /// Inserts a run of items: slots at its beginning stay before it.
-    private mutating func open(_ run: Range<Int>) {
-        if !run.isEmpty { shift(from: count(before: run.lowerBound + 1), by: run.count) }
+    /// Inserts a run of items: slots at its beginning stay before it, but for `next` and those behind it.
+    private mutating func open(_ run: Range<Int>, before next: SlotID? = nil) {
+        guard !run.isEmpty else { return }
+        let behind = next.flatMap { self[$0] }.flatMap { $0.position == run.lowerBound ? $0.index : nil }
+        shift(from: behind ?? count(before: run.lowerBound + 1), by: run.count)
     }
 
     /// Replaces a slot by an item.

@@ -119,8 +119,16 @@
         if records[id] == nil { removeSlot(id) }
     }
 
-    /// Follows an update. Slots of deleted sections are removed, as are committed placeholders.
-    mutating func remap(by mapping: UpdateMapping, commits: [(placeholder: SlotID, path: ItemPath)]) {
+    /// Returns the slot behind another one in its section; nil if that is the last one.
+    func slot(behind id: SlotID) -> SlotID? {
+        location(of: id).flatMap { self[$0.section][$0.slot.index + 1]?.id }
+    }
+
+    /// Follows an update. Slots of deleted sections are removed, as are committed placeholders. Items that are inserted
+    /// directly before the slot `next` stay before it.
+    mutating func remap(
+        by mapping: UpdateMapping, commits: [(placeholder: SlotID, path: ItemPath)], before next: SlotID? = nil
+    ) {
         let committed = removeRecords(of: commits, mapping)
         var remapped: [Int: SlotSequence] = [:]
         for (section, var slots) in sections {
@@ -134,7 +142,8 @@
             } else {
                 slots.remap(
                     removed: mapping.removed[section], added: mapping.added[new],
-                    committed: commits.filter { $0.path.section == new }.map { ($0.placeholder, $0.path.item) })
+                    committed: commits.filter { $0.path.section == new }.map { ($0.placeholder, $0.path.item) },
+                    before: next)
             }
             // The item of a commit may be in another section: its slot goes without raising those that follow.
             for (id, _) in commits { if let slot = slots[id] { slots.remove(at: slot.index) } }

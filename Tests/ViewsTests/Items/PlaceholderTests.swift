@@ -40,6 +40,32 @@ import Testing
         }
     }
 
+    @Test("ORDER-7, HOLD-3: an item that is dropped between two placeholders lands there")
+    func betweenPlaceholders() throws {
+        let (window, grid, table) = gridAndTable()
+        for row in [0, 1] {
+            try drop([row], over: 3, window, grid, table)
+            window.settle()
+        }
+        let before = grid.presentedValues[0]
+        let first = try #require(before.firstIndex { $0 < 0 })
+        #expect(grid.pendingPlaceholders.count == 2 && before[first + 1] < 0)
+        grid.proposal = { _, _ in ItemDropProposal(operation: .move, intent: .insertAtDestinationIndexPath) }
+        window.press(on: try #require(grid.cell(0)))
+        window.hold(0.7)
+        let frame = grid.view.layout.frame(at: path(first))
+        window.drag(to: grid.view.convert(CGPoint(x: frame.minX + 4, y: frame.midY), to: nil))
+        window.advance(by: 0.6)
+        #expect(grid.view.gap?.place.rank == 1)
+        window.release()
+        window.settle()
+        let after = grid.presentedValues[0]
+        let index = try #require(after.firstIndex { $0 < 0 })
+        #expect(
+            after[index] == before[first] && after[index + 1] == 0 && after[index + 2] == before[first + 1],
+            "\(before), \(after)")
+    }
+
     @Test("HOLD-1: a placeholder replaces the gap without a data source call, and the preview lands on it")
     func placeholderFillsGap() throws {
         let (window, grid, table) = gridAndTable()
