@@ -125,12 +125,14 @@ extension MainController {
     func removeDropped(_ items: DragItemList) {
         let undoGroup = gallery.newUndoGroup()
         var (removed, deleted): ([(album: AlbumID, photos: [ListedPhoto])], [ListedPhoto]) = ([], [])
-        for group in gallery.sortedByAlbum(items) {
-            if group.album.builtInList == .recentlyDeleted {
-                deleted += group.photos
-            } else {
-                gallery.remove(group.photos, from: group.album, undoGroup: undoGroup)
-                removed.append(group)
+        gallery.asOneStep {
+            for group in gallery.sortedByAlbum(items) {
+                if group.album.builtInList == .recentlyDeleted {
+                    deleted += group.photos
+                } else {
+                    gallery.remove(group.photos, from: group.album, undoGroup: undoGroup)
+                    removed.append(group)
+                }
             }
         }
         if !removed.isEmpty { didRemove(removed) }

@@ -151,6 +151,9 @@ import PhotoLibrary
 
     // MARK: Writes, undo and redo
 
+    /// The changes so far of a step that is open; nil while each change is a step of its own.
+    var openStep: [StepPart]?
+
     /// Writes a change that the contents include already, and pushes its inverse onto the undo stack.
     ///
     /// - Parameters:
@@ -160,6 +163,7 @@ import PhotoLibrary
         _ change: Change, summary: ChangeSummary, group: UndoGroup? = nil, thenReload: Bool = false,
         completion: (@MainActor (Change) -> Void)? = nil
     ) {
+        if join(StepPart(change, summary, group, thenReload: thenReload, completion)) { return }
         notifyWillChange(isStep: false)
         let token = pendingWrites.begin()
         let number = history.beginChange()

@@ -110,13 +110,15 @@ extension PhotoGridController: CollectionViewDropDelegate {
         var knownCount = 0
         let undoGroup = gallery.newUndoGroup()
         // Move the album's own photos first: `index` counts the album's photos without the moved ones.
-        for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
-            let presentCount =
-                copies && source != album
-                ? gallery.copy(photos, from: source, to: album, at: index, undoGroup: undoGroup)
-                : gallery.move(photos, from: source, to: album, at: index, undoGroup: undoGroup)
-            knownCount += presentCount
-            index = index.map { $0 + photos.count - presentCount }
+        gallery.asOneStep {
+            for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
+                let presentCount =
+                    copies && source != album
+                    ? gallery.copy(photos, from: source, to: album, at: index, undoGroup: undoGroup)
+                    : gallery.move(photos, from: source, to: album, at: index, undoGroup: undoGroup)
+                knownCount += presentCount
+                index = index.map { $0 + photos.count - presentCount }
+            }
         }
         let dropped = PhotoIDSet(groups.flatMap(\.photos))
         let positions = PhotoPositions(photos)
