@@ -111,14 +111,18 @@ extension AlbumListController: TableViewDropDelegate {
         var pending: PendingTitle?
         if let moved { move(moved, to: folder) } else { pending = makeAlbum(groups, copies: copies, in: folder) }
         if let pending { rename(pending.item, for: pending) } else { table.layoutIfNeeded() }
-        // The album's row may be in a closed folder, or out of view.
-        let cells = [moved ?? pending?.item, target].lazy.compactMap { [self] item in
-            item.flatMap { path(of: $0) }.flatMap { path in
-                (table.cellForRow(at: path) as? LibraryRowCell).map { (path, $0) }
-            }
-        }
-        guard let (path, cell) = cells.first else { return }
-        for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
+        // The row of a moved album may be in a closed folder.
+        guard let path = (moved ?? pending?.item).flatMap({ path(of: $0) }) ?? path(of: target),
+            let rect = thumbnailRect(at: path)
+        else { return }
+        for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: rect) }
+    }
+
+    /// The frame of the tile in a row, in the row's coordinates, also out of view.
+    private func thumbnailRect(at path: IndexPath) -> CGRect? {
+        guard let frame = table.frameForItem(at: path), let row = outline[path.row] else { return nil }
+        return LibraryRowCell.thumbnailRect(
+            in: CGRect(origin: .zero, size: frame.size), level: row.level, isEditing: table.isEditing)
     }
 
     private typealias Groups = [(album: AlbumID, photos: [ListedPhoto])]
@@ -127,16 +131,18 @@ extension AlbumListController: TableViewDropDelegate {
     private func add(_ groups: Groups, into album: Album, copies: Bool) -> (knownCount: Int, isChanged: Bool) {
         let undoGroup = gallery.newUndoGroup()
         var (knownCount, isChanged) = (0, false)
-        for (source, photos) in groups {
-            if copies {
-                let count = gallery.copy(photos, from: source, to: album.id, at: nil, undoGroup: undoGroup)
-                knownCount += count
-                if count < photos.count { isChanged = true }
-            } else if source != album.id {
-                knownCount += gallery.move(photos, from: source, to: album.id, at: nil, undoGroup: undoGroup)
-                isChanged = true
-            } else {
-                knownCount += photos.count
+        gallery.asOneStep {
+            for (source, photos) in groups {
+                if copies {
+                    let count = gallery.copy(photos, from: source, to: album.id, at: nil, undoGroup: undoGroup)
+                    knownCount += count
+                    if count < photos.count { isChanged = true }
+                } else if source != album.id {
+                    knownCount += gallery.move(photos, from: source, to: album.id, at: nil, undoGroup: undoGroup)
+                    isChanged = true
+                } else {
+                    knownCount += photos.count
+                }
             }
         }
         return (knownCount, isChanged)
@@ -157,15 +163,18 @@ extension AlbumListController: TableViewDropDelegate {
     private func makeAlbum(_ groups: Groups, copies: Bool, in folder: FolderID? = nil) -> PendingTitle? {
         guard let first = groups.first else { return nil }
         let (undoGroup, title) = (gallery.newUndoGroup(), newTitle)
-        let album = gallery.createAlbum(
-            title: title, photos: first.photos, movedFrom: copies ? nil : first.album, at: AlbumPlace(in: folder),
-            undoGroup: undoGroup)
-        for (source, photos) in groups.dropFirst() {
-            if copies {
-                gallery.copy(photos, from: source, to: album, at: nil, undoGroup: undoGroup)
-            } else {
-                gallery.move(photos, from: source, to: album, at: nil, undoGroup: undoGroup)
+        let album = gallery.asOneStep {
+            let album = gallery.createAlbum(
+                title: title, photos: first.photos, movedFrom: copies ? nil : first.album, at: AlbumPlace(in: folder),
+                undoGroup: undoGroup)
+            for (source, photos) in groups.dropFirst() {
+                if copies {
+                    gallery.copy(photos, from: source, to: album, at: nil, undoGroup: undoGroup)
+                } else {
+                    gallery.move(photos, from: source, to: album, at: nil, undoGroup: undoGroup)
+                }
             }
+            return album
         }
         let photos = groups.flatMap(\.photos)
         onPhotosAdded?(photos, album)
@@ -175,6 +184,11 @@ extension AlbumListController: TableViewDropDelegate {
         }
         onMessage?(message(title), true)
         return PendingTitle(item: .album(album), undoGroup: undoGroup, message: message)
+    }
+
+    /// Makes an album of photos at the end of a folder, or of the top level, and says so. Returns nil without photos.
+    func makeAlbum(of photos: [ListedPhoto], from album: AlbumID, copies: Bool, in folder: FolderID?) -> PendingTitle? {
+        photos.isEmpty ? nil : makeAlbum([(album, photos)], copies: copies, in: folder)
     }
 
     /// Makes an album of what was dropped on the grid of a library without albums (APP-15). The photos are shown there

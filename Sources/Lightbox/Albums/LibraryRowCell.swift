@@ -131,8 +131,10 @@ import Views
         field?.frame = CGRect(x: textX - 8, y: 14, width: max(bounds.width - textX - 8, 0), height: 32)
     }
 
-    private var indent: CGFloat { CGFloat(min(indentationLevel, Self.indentedLevels)) * Self.indentation }
-    private var thumbnailX: CGFloat { (isEditing ? 44 : Self.thumbnailX) + indent }
+    private static func thumbnailX(level: Int, isEditing: Bool) -> CGFloat {
+        (isEditing ? 44 : thumbnailX) + CGFloat(min(level, indentedLevels)) * indentation
+    }
+    private var thumbnailX: CGFloat { Self.thumbnailX(level: indentationLevel, isEditing: isEditing) }
     private var textX: CGFloat { thumbnailX + Self.side + Self.textGap }
 
     /// The space at the right that a subclass uses, beside the grip of edit mode.
@@ -140,6 +142,11 @@ import Views
 
     /// The tile's frame in the cell. Items dropped onto the row shrink into it (APP-2).
     var thumbnailRect: CGRect { Self.thumbnailRect(in: bounds, x: thumbnailX) }
+
+    /// The tile's frame in a row without a cell.
+    static func thumbnailRect(in bounds: CGRect, level: Int, isEditing: Bool) -> CGRect {
+        thumbnailRect(in: bounds, x: thumbnailX(level: level, isEditing: isEditing))
+    }
 
     /// The frame of a tile in a row.
     static func thumbnailRect(in bounds: CGRect, x: CGFloat) -> CGRect {
