@@ -99,6 +99,20 @@ import Views
         #expect(try await stored("Hills") == ["h1.png", "h2.png", "2.png"], "a second paste copies")
     }
 
+    @Test("APP-18: cut photos that are pasted into their own album move behind its selected photo, in one undo step")
+    func reordering() async throws {
+        program.main.grid.select(0)
+        press("x")
+        program.main.grid.select(2)
+        press("v")
+        #expect(program.shownNames == ["2.png", "3.png", "1.png"] && program.selected == ["1.png"])
+        #expect(program.notice == "Moved 1 photo")
+        press("v")
+        #expect(program.notice == "The photos are there already" && program.shownNames == ["2.png", "3.png", "1.png"])
+        program.gallery.undo()
+        #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
+    }
+
     @Test("Cut photos are copied once their album is deleted, and photos removed from it since are skipped")
     func cutAndGone() async throws {
         program.main.grid.grid.select([IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)], clearing: true)
@@ -142,6 +156,76 @@ import Views
         #expect(try await stored("Coast") == program.shownNames)
         program.gallery.undo()
         #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
+    }
+
+    @Test(
+        "APP-18, APP-15: files pasted on All photos, Favorites or a folder become an album, as a drop does",
+        arguments: [BuiltInList.allPhotos, .favorites])
+    func intoList(list: BuiltInList) async throws {
+        try fixture.picture("new/a.png", shade: 10)
+        program.main.open(AlbumID(list))
+        await program.wait { program.main.grid.count == (list == .allPhotos ? 5 : 0) }
+        program.root.pasteboard = ForeignPasteboard([
+            ItemProvider(object: URL(fileURLWithPath: fixture.path("new/a.png")))
+        ])
+        #expect(program.main.isEnabled(.paste))
+        press("v")
+        await program.wait { program.gallery.albums.count == 3 && program.notice != nil }
+        #expect(try await stored("New album") == ["a.png"])
+        let photo = try #require(try await library.list(of: program.gallery.albums[2].id).first)
+        #expect(program.gallery.isFavorite(photo) == (list == .favorites))
+        program.press(.escape)
+        program.gallery.undo()
+        await program.gallery.finishWriting()
+        #expect(program.gallery.albums.count == 2)
+    }
+
+    @Test("APP-18: copied photos become favorites or an album in a folder by pasting; All photos has them already")
+    func copiesIntoList() async throws {
+        let folder = AlbumFolder(id: program.gallery.store.newFolderID(), title: "Norway")
+        program.gallery.createFolder(folder)
+        await program.gallery.finishWriting()
+        program.main.grid.select(1)
+        let photo = try #require(program.main.grid.photo(at: 1))
+        press("c")
+        program.main.open(AlbumID(.favorites))
+        press("v")
+        #expect(program.gallery.isFavorite(photo) && program.notice == "Marked 1 photo as a favorite")
+        program.main.open(AlbumID(.allPhotos))
+        press("v")
+        #expect(program.notice == "The photo is in All photos already")
+        program.main.open(AlbumID(.recentlyDeleted))
+        #expect(!program.main.isEnabled(.paste))
+        press("v")
+        await program.wait { program.notice?.hasPrefix("Photos can be pasted into") == true }
+        #expect(program.notice?.hasPrefix("Photos can be pasted into") == true)
+        await open("Coast", count: 3)
+        program.main.grid.select(1)
+        press("x")
+        program.main.open(AlbumID(.folder(folder.id)))
+        press("v")
+        program.advance(by: 1)
+        program.type("Fjord")
+        program.press(.enter)
+        #expect(try await stored("Fjord") == ["2.png"])
+        #expect(try await stored("Coast") == ["1.png", "3.png"])
+        let album = try #require(program.gallery.albums.first { $0.title == "Fjord" })
+        #expect(program.gallery.catalog.tree.place(of: .album(album.id))?.folder == folder.id)
+    }
+
+    @Test("APP-18, APP-15: files pasted in a library without albums become the first one")
+    func intoEmptyLibrary() async throws {
+        try fixture.picture("new/a.png", shade: 10)
+        for album in program.gallery.albums { program.gallery.deleteAlbum(album.id) }
+        await program.gallery.finishWriting()
+        program.advance(by: 1)
+        #expect(program.main.grid.album == nil && program.main.isEnabled(.paste))
+        program.root.pasteboard = ForeignPasteboard([
+            ItemProvider(object: URL(fileURLWithPath: fixture.path("new/a.png")))
+        ])
+        press("v")
+        await program.wait { program.gallery.albums.count == 1 && program.notice != nil }
+        #expect(try await stored("New album") == ["a.png"])
     }
 
     @Test("Pasting a clipboard without photos shows a notice, and copying without a selection has no effect")

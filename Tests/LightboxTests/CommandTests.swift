@@ -30,7 +30,7 @@ import Views
         let items = all(main.programMenuItems)
         // Titles that depend on the focus, commands that are shown if they are possible, and those that show menus.
         let others: Set<ProgramCommand> = [
-            .rename, .addSample, .deleteSample, .deleteAll, .contextMenu, .programMenu,
+            .rename, .addSample, .deleteSample, .deleteAll, .removeFailures, .contextMenu, .programMenu,
         ]
         for command in ProgramCommand.allCases where !others.contains(command) {
             let item = items.first { $0.title == command.title }
@@ -88,6 +88,30 @@ import Views
         #expect(listed.count == reasons.count, "a command of the list has keys by now")
     }
 
+    @Test("APP-30: the manual page names the keys of each command, and the commands without keys")
+    func manual() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Resources/lightbox.1")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        let keys = page.components(separatedBy: ".SH KEYS").last?.components(separatedBy: ".SH ").first ?? ""
+        let text = keys.replacing("\n", with: " ")
+        // The manual's names of keys: "Ctrl+plus" for "Ctrl++".
+        let names = [
+            "Ctrl++": "Ctrl+plus", "Ctrl+=": "Ctrl+plus", "Ctrl+-": "Ctrl+minus", "Ctrl+,": "Ctrl+comma",
+            "Backspace": "Delete", "2": "1", "3": "1", "4": "1",
+        ]
+        for command in ProgramCommand.allCases {
+            for shortcut in command.shortcuts where !shortcut.alternate {
+                let name = names[shortcut.text] ?? shortcut.text
+                let isFound = text.split { $0 == " " || $0 == "," || $0 == "\"" || $0 == ";" }.contains(Substring(name))
+                #expect(isFound, "\(command): \(name)")
+            }
+        }
+        for title in ["Import folders", "Move to start", "Move to end", "Make cover", "Demonstrate"] {
+            #expect(text.contains(title), "\(title)")
+        }
+    }
+
     @Test("APP-30: the items of the menu in the header are commands, or choices of a submenu with keys")
     func choices() {
         main.grid.select(0)
@@ -120,6 +144,34 @@ import Views
         #expect(narrow.main.sidebar.isHidden && narrow.main.grid.grid.isFocused)
         program.press(.function(9))
         #expect(!main.sidebar.isHidden && !main.split.showsOverlay, "a wide window shows them always")
+    }
+
+    @Test("APP-29, APP-22: the menu in the header deletes the selected album or folder")
+    func deletingItems() async {
+        let gallery = main.gallery
+        let album = gallery.albums[1]
+        let norway = AlbumFolder(id: gallery.store.newFolderID(), title: "Norway")
+        gallery.createFolder(norway, containing: [.album(album.id)])
+        await gallery.finishWriting()
+        program.advance(by: 0.5)
+        func items() -> [MenuItem] { all(main.programMenuItems) }
+        #expect(items().contains { $0.title == "Delete album" && $0.isEnabled })
+        #expect(items().contains { $0.title == "Delete folder, keep albums" && !$0.isEnabled })
+        guard let folder = gallery.catalog.tree.rows.lazy.compactMap(\.item.folderID).first else {
+            Issue.record("no folder")
+            return
+        }
+        main.open(AlbumID(.folder(folder)))
+        #expect(items().contains { $0.title == "Delete folder with its albums" && $0.isEnabled })
+        main.perform(.dissolveFolder)
+        await gallery.finishWriting()
+        #expect(gallery.catalog.folder(folder) == nil && gallery.exists(album.id))
+        main.open(album.id)
+        let count = gallery.albums.count
+        main.perform(.deleteItem)
+        await gallery.finishWriting()
+        #expect(!gallery.exists(album.id) && gallery.albums.count == count - 1)
+        #expect(program.notice?.hasPrefix("Deleted \(album.title)") == true)
     }
 
     @Test("APP-29, APP-34: the menu in the header deletes everything permanently while the deleted photos are shown")

@@ -52,7 +52,7 @@ import Views
         #expect(program.shownNames == (1...12).reversed().map { "Photo \($0)" }, "each photo once")
         #expect(main.header.title.text == "All photos" && main.header.detail.text == "12 photos")
         #expect(main.list.selected == nil && main.lists.table.indexPathsForSelectedItems == [[0, 0]])
-        for command in [ProgramCommand.sort, .moveTo, .cut, .paste, .moveToStart, .makeCover, .insertions] {
+        for command in [ProgramCommand.sort, .moveTo, .cut, .moveToStart, .makeCover, .insertions] {
             #expect(!main.isEnabled(command), "\(command)")
         }
         main.open(gallery.albums[2].id)

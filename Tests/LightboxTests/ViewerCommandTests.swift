@@ -91,7 +91,10 @@ import Views
         for (key, modifiers) in [(Key.function(10), KeyModifiers()), (.function(10), .shift), (.menu, [])] {
             program.press(key, modifiers)
             let titles = program.menuTitles
-            for title in ["Move to", "Copy to", "Export…", "Make cover", "Undo", "Redo", "Rating", "Slide show"] {
+            for title in [
+                "Move to", "Copy to", "Export…", "Make cover", "Undo", "Redo", "Rating", "Slide show", "Move to start",
+                "Move to end", "Program",
+            ] {
                 #expect(titles.contains { $0.hasPrefix(title) }, "\(title)")
             }
             #expect(!titles.contains("Paste") && !titles.contains("Import photos…"))

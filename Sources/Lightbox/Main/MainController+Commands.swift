@@ -38,7 +38,9 @@ extension MainController {
         case .newAlbum, .newFolder: return canChange
         case .insertions: return canChange && (shownAlbum != nil || insertions.isRunning)
         case .rename: return renameTarget != nil
-        case .moveToFolder: return canChange && list.selectedItem != nil
+        case .moveToFolder, .deleteItem: return canChange && list.selectedItem != nil
+        case .dissolveFolder: return canChange && list.selectedItem.map(canDissolve) == true
+        case .removeFailures: return grid.failureCount > 0
         case .editAlbums: return canChange && !gallery.catalog.tree.rows.isEmpty
         case .addSample: return canAddSample
         case .deleteSample: return canDeleteSample
@@ -46,7 +48,7 @@ extension MainController {
         case .sidebar: return split.isOverlaying
         case .undo: return gallery.canUndo
         case .redo: return gallery.canRedo
-        case .paste: return canChange && shownAlbum != nil
+        case .paste: return pasteTarget != nil
         case .selectAll, .selectSeveral, .slideShow: return grid.count > 0
         case .zoomIn: return viewer != nil || grid.zoom < 1
         case .zoomOut: return viewer != nil || grid.zoom > 0
@@ -82,6 +84,7 @@ extension MainController {
         case .redo: gallery.nextRedo.map { "Redo \($0.text)" } ?? command.title
         case .insertions: insertions.isRunning ? "Stop insertions" : command.title
         case .remove: removalTitle
+        case .deleteItem: list.selectedItem.map(deletionTitle) ?? command.title
         case .rename:
             switch renameTarget {
             case .photo: "Edit title and caption"
@@ -130,6 +133,10 @@ extension MainController {
         case .newFolder: makeFolder()
         case .rename: rename()
         case .moveToFolder: chooseFolder()
+        case .deleteItem: if canChange, let item = list.selectedItem { list.delete(item) }
+        case .dissolveFolder:
+            if canChange, let folder = list.selectedItem?.folderID { list.dissolve(folder) }
+        case .removeFailures: grid.removeFailures()
         case .editAlbums:
             split.setShowsOverlay(true)
             toggleEditing()

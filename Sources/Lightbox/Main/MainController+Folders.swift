@@ -59,18 +59,28 @@ extension MainController {
         return MenuItem("Move to folder", symbol: .folder, isEnabled: canChange, submenu: Menu(items))
     }
 
-    /// The commands that delete an item.
+    /// The commands that delete an item, which need not be the selected one.
     func deletionItems(for item: AlbumItem) -> [MenuItem] {
         let canChange = !gallery.store.isReadOnly
-        guard let folder = item.folderID else {
-            return [MenuItem("Delete album", symbol: .trash, isEnabled: canChange) { [list] in list.delete(item) }]
-        }
-        let isEmpty = gallery.catalog.tree.items(in: folder).isEmpty
-        var keeping = MenuItem("Delete folder, keep albums") { [list] in list.dissolve(folder) }
-        keeping.isEnabled = canChange && !isEmpty
-        let title = isEmpty ? "Delete folder" : "Delete folder with its albums"
-        let deleting = MenuItem(title, symbol: .trash, isEnabled: canChange) { [list] in list.delete(item) }
-        return [keeping, deleting]
+        let deletion = MenuItem(
+            deletionTitle(of: item), symbol: ProgramCommand.deleteItem.symbol, isEnabled: canChange
+        ) { [list] in list.delete(item) }
+        guard let folder = item.folderID else { return [deletion] }
+        let dissolution = MenuItem(
+            ProgramCommand.dissolveFolder.title, isEnabled: canChange && canDissolve(item)
+        ) { [list] in list.dissolve(folder) }
+        return [dissolution, deletion]
+    }
+
+    /// What the deletion of an item is called in menus.
+    func deletionTitle(of item: AlbumItem) -> String {
+        if item.folderID == nil { return ProgramCommand.deleteItem.title }
+        return canDissolve(item) ? "Delete folder with its albums" : "Delete folder"
+    }
+
+    /// Whether an item is a folder with albums, which stay when the folder is deleted.
+    func canDissolve(_ item: AlbumItem) -> Bool {
+        item.folderID.map { !gallery.catalog.tree.items(in: $0).isEmpty } ?? false
     }
 
     /// Shows a panel in which typing filters the folders to which the selected row can be moved.

@@ -23,12 +23,7 @@ extension MainController {
 
     private func showBackgroundMenu(at point: CGPoint, in root: RootView) {
         var items = [item(.importPhotos), item(.importFolders), item(.exportPhotos), .separator]
-        if grid.failureCount > 0 {
-            items += [
-                MenuItem("Remove messages of failed imports", symbol: .close) { [grid] in grid.removeFailures() },
-                .separator,
-            ]
-        }
+        if isEnabled(.removeFailures) { items += [item(.removeFailures), .separator] }
         items += [
             item(.paste), item(.selectSeveral), item(.selectAll), sortItem, .separator, item(.undo), item(.redo),
         ]
@@ -68,15 +63,22 @@ extension MainController {
         var items = [item(.importPhotos), item(.importFolders), item(.exportPhotos), albumsItem]
         items += sampleItems
         if showsDeleted { items.append(item(.deleteAll)) }
+        if isEnabled(.removeFailures) { items.append(item(.removeFailures)) }
         items.append(.separator)
         items += [item(.undo), item(.redo), item(.cut), item(.copy), item(.paste), .separator]
         items += [item(.search), item(.selectAll), item(.selectSeveral), .separator]
         items += [selectionItem, transferItem(copies: false), transferItem(copies: true), markItem, rotationItem]
         items += [item(.remove), .separator, sortItem, viewItem, item(.information)]
         items += [demonstrationItem, .separator]
-        items += [item(.settings), item(.shortcuts), item(.about), .separator]
-        items += [item(.newWindow), item(.closeWindow), item(.quit)]
-        return items
+        return items + programItems
+    }
+
+    /// The commands of the whole program.
+    var programItems: [MenuItem] {
+        [
+            item(.settings), item(.shortcuts), item(.about), .separator,
+            item(.newWindow), item(.closeWindow), item(.quit),
+        ]
     }
 
     /// The commands of the sample that are possible.
@@ -141,6 +143,7 @@ extension MainController {
     private var albumsItem: MenuItem {
         var items = [item(.newAlbum), item(.newFolder), item(.editAlbums), item(.moveToFolder)]
         if renameTarget != .photo { items.append(item(.rename)) }
+        items += [.separator, item(.dissolveFolder), item(.deleteItem)]
         return MenuItem("Albums", submenu: Menu(items))
     }
 

@@ -101,9 +101,11 @@ extension MainController {
         guard let root = view.root, let viewer, !viewer.isClosing else { return }
         var items = [zoomItem(of: viewer), item(.slideShow), item(.information), item(.fullScreen), .separator]
         items += [item(.cut), item(.copy), transferItem(copies: false), transferItem(copies: true)]
-        items += [item(.makeCover), item(.exportPhotos)] + (showsDeleted ? [item(.restore)] : []) + [.separator]
+        items += [item(.moveToStart), item(.moveToEnd), item(.makeCover), item(.exportPhotos)]
+        items += (showsDeleted ? [item(.restore)] : []) + [.separator]
         items += [item(.favorite), ratingItem, item(.rotateRight), item(.rotateLeft), item(.rename), .separator]
         items += [item(.remove), .separator, item(.undo), item(.redo), .separator]
+        items.append(MenuItem("Program", submenu: Menu(programItems)))
         items.append(MenuItem("Close", shortcut: Shortcut(key: .escape)) { [weak viewer] in viewer?.close() })
         Menu(items).show(at: point, in: root, of: viewer)
     }

@@ -6,7 +6,8 @@ enum ProgramCommand: CaseIterable {
     case importPhotos, importFolders, exportPhotos, open, pickUp, moveTo, copyTo, moveToStart, moveToEnd, makeCover
     case remove, restore, sort
     case favorite, rate0, rate1, rate2, rate3, rate4, rate5, rotateRight, rotateLeft
-    case newAlbum, newFolder, rename, moveToFolder, editAlbums, addSample, deleteSample, deleteAll
+    case newAlbum, newFolder, rename, moveToFolder, deleteItem, dissolveFolder, editAlbums
+    case addSample, deleteSample, deleteAll, removeFailures
     case undo, redo, cut, copy, paste, selectAll, selectSeveral, search
     case sidebar, zoomIn, zoomOut, standardSize, keepShapes, showNames, information, fullScreen, slideShow
     case insertions, contextMenu, programMenu, shortcuts, settings, about, newWindow, closeWindow, quit
@@ -20,7 +21,8 @@ enum ProgramCommand: CaseIterable {
         case program = "Program"
     }
 
-    /// The text in menus and lists, in sentence case. The menus name the change of undo and redo, and what is renamed.
+    /// The text in menus and lists, in sentence case. The menus name the change of undo and redo, and the item that is
+    /// renamed or deleted.
     var title: String {
         switch self {
         case .importPhotos: "Import photos…"
@@ -50,10 +52,13 @@ enum ProgramCommand: CaseIterable {
         case .newFolder: "New folder"
         case .moveToFolder: "Move to folder…"
         case .rename: "Rename"
+        case .deleteItem: "Delete album"
+        case .dissolveFolder: "Delete folder, keep albums"
         case .editAlbums: "Edit albums"
         case .addSample: "Add sample photos"
         case .deleteSample: "Delete sample photos"
         case .deleteAll: "Delete all permanently…"
+        case .removeFailures: "Remove messages of failed imports"
         case .undo: "Undo"
         case .redo: "Redo"
         case .cut: "Cut"
@@ -86,9 +91,11 @@ enum ProgramCommand: CaseIterable {
         switch self {
         case .importPhotos, .importFolders, .exportPhotos, .open, .pickUp, .moveTo, .copyTo, .moveToStart, .moveToEnd,
             .makeCover, .remove, .restore, .sort, .favorite, .rate0, .rate1, .rate2, .rate3, .rate4, .rate5,
-            .rotateRight, .rotateLeft:
+            .rotateRight, .rotateLeft, .removeFailures:
             .photos
-        case .newAlbum, .newFolder, .rename, .moveToFolder, .editAlbums, .addSample, .deleteSample, .deleteAll: .albums
+        case .newAlbum, .newFolder, .rename, .moveToFolder, .deleteItem, .dissolveFolder, .editAlbums, .addSample,
+            .deleteSample, .deleteAll:
+            .albums
         case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral, .search: .edit
         case .sidebar, .zoomIn, .zoomOut, .standardSize, .keepShapes, .showNames, .information, .fullScreen, .slideShow:
             .view
@@ -147,8 +154,8 @@ enum ProgramCommand: CaseIterable {
         case .selectSeveral: [.control("l", shift: true)]
         case .keepShapes: [.control("k")]
         case .showNames: [.control("l")]
-        case .importFolders, .moveToStart, .moveToEnd, .makeCover, .insertions, .about, .addSample, .deleteSample,
-            .deleteAll:
+        case .importFolders, .moveToStart, .moveToEnd, .makeCover, .insertions, .about, .deleteItem, .dissolveFolder,
+            .addSample, .deleteSample, .deleteAll, .removeFailures:
             []
         }
     }
@@ -159,6 +166,9 @@ enum ProgramCommand: CaseIterable {
         case .importFolders: "Only where the desktop's dialog selects no folders with the files of Ctrl+Shift+I."
         case .moveToStart, .moveToEnd: "Ctrl+Shift+D, Home or End, and Enter do it."
         case .makeCover: "An album gets its cover once."
+        case .deleteItem: "While the albums have the focus, Delete does it."
+        case .dissolveFolder: "Delete deletes the folder with its albums."
+        case .removeFailures: "Delete removes the message that has the focus."
         case .addSample: "A library without albums shows it as a button, which has the focus of Tab."
         case .deleteSample: "Done once; a key could delete albums by accident."
         case .deleteAll: "It cannot be undone; in Recently deleted, Ctrl+A and Delete do it."
@@ -175,7 +185,8 @@ enum ProgramCommand: CaseIterable {
         switch self {
         case .importPhotos: .download
         case .addSample: .image
-        case .deleteAll: .trash
+        case .deleteAll, .deleteItem: .trash
+        case .removeFailures: .close
         case .exportPhotos: .share
         case .newAlbum: .plus
         case .newFolder: .folder
@@ -209,9 +220,9 @@ enum ProgramCommand: CaseIterable {
             .copy, .zoomIn, .zoomOut, .information, .fullScreen, .slideShow, .contextMenu, .programMenu, .shortcuts,
             .settings, .about, .newWindow, .closeWindow, .quit:
             true
-        case .importPhotos, .importFolders, .open, .pickUp, .sort, .newAlbum, .newFolder, .moveToFolder, .editAlbums,
-            .addSample, .deleteSample, .deleteAll, .paste, .selectAll, .selectSeveral, .search, .sidebar, .standardSize,
-            .keepShapes, .showNames, .insertions:
+        case .importPhotos, .importFolders, .open, .pickUp, .sort, .newAlbum, .newFolder, .moveToFolder, .deleteItem,
+            .dissolveFolder, .editAlbums, .addSample, .deleteSample, .deleteAll, .removeFailures, .paste, .selectAll,
+            .selectSeveral, .search, .sidebar, .standardSize, .keepShapes, .showNames, .insertions:
             false
         }
     }
