@@ -11,9 +11,11 @@ import Testing
         """
         HAND-1, HAND-2, HAND-5, VIEW-13: every control has a name, a role, a tooltip if it shows only a symbol, and an \
         area for fingers, and keys reach it
-        """, arguments: ProgramState.allCases)
-    func controls(state: ProgramState) async throws {
-        let fixture = try await ProgramStateFixture(state, of: try await ProgramStateFixture.library())
+        """, arguments: ProgramState.allCases, [1, 2])
+    func controls(state: ProgramState, scale: Int) async throws {
+        // At scale 2 also in the other scheme.
+        let fixture = try await ProgramStateFixture(
+            state, of: try await ProgramStateFixture.library(), scale: scale, isDark: scale == 2)
         checkNames(fixture)
         checkTouchAreas(fixture)
         if let menu = fixture.scope as? MenuView { checkKeys(menu, fixture) } else { checkFocus(fixture) }

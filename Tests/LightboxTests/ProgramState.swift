@@ -15,7 +15,7 @@ enum ProgramState: String, CaseIterable, Sendable {
     case allPhotos, favorites, recentlyDeleted, folder, emptyAlbum, emptyLibrary
     case settings, shortcuts, about, albumChooser, folderChooser
     case importDialog, typedPath, exportDialog, newFolder
-    case programMenu, photoMenu, albumMenu, sortMenu
+    case programMenu, photoMenu, backgroundMenu, albumMenu, folderMenu, listMenu, sortMenu, deletion
     case viewer, viewerWithoutControls, viewerInformation, viewerMenu, fullScreen, slideShow
 
     /// Whether the program shows the state's views in an opened photo.
@@ -145,8 +145,10 @@ enum ProgramState: String, CaseIterable, Sendable {
                     && main.gallery.photos(in: AlbumID(.searchResults))?.isEmpty == (state == .noResults)
             }
         case .allPhotos: await open(.allPhotos)
-        case .favorites: await open(.favorites)
-        case .recentlyDeleted: await open(.recentlyDeleted)
+        case .favorites:
+            main.gallery.setFavorite(Array(main.grid.photos.prefix(3)), true)
+            await open(.favorites)
+        case .recentlyDeleted: await deleteSome()
         case .folder: if let row = folderRow { await open(.folder(row)) }
         case .emptyAlbum: if let album = main.gallery.albums.last { main.open(album.id) }
         case .emptyLibrary:
@@ -159,6 +161,13 @@ enum ProgramState: String, CaseIterable, Sendable {
     }
 
     private var folderRow: FolderID? { main.gallery.catalog.tree.rows.lazy.compactMap(\.item.folderID).first }
+
+    /// Shows the deleted photos, of which there are three.
+    private func deleteSome() async {
+        main.gallery.delete(Array(main.grid.photos.prefix(3)))
+        await main.gallery.finishWriting()
+        await open(.recentlyDeleted)
+    }
 
     private func open(_ list: BuiltInList) async {
         main.open(AlbumID(list))
@@ -181,7 +190,14 @@ enum ProgramState: String, CaseIterable, Sendable {
         case .exportDialog, .newFolder: main.perform(.exportPhotos)
         case .programMenu: main.perform(.programMenu)
         case .photoMenu: main.showPhotoMenu(1, at: point)
+        case .backgroundMenu: main.showPhotoMenu(nil, at: point)
         case .albumMenu: main.showAlbumMenu(main.list.selectedItem, at: program.center(ofAlbum: 0))
+        case .folderMenu: main.showAlbumMenu(folderRow.map { .folder($0) }, at: program.center(ofAlbum: 2))
+        case .listMenu: main.showListMenu(.recentlyDeleted, at: CGPoint(x: 60, y: 200))
+        case .deletion:
+            await deleteSome()
+            main.perform(.deleteAll)
+            await program.wait { [program] in program.root.first(ModalPanel.self) != nil }
         case .sortMenu: main.perform(.sort)
         default: break
         }
