@@ -301,4 +301,39 @@ struct FormerPlaceTests {
         #expect(try opened.library.order(1) == [3, 1, 2] && opened.library.findDamage() == [])
         try opened.library.close()
     }
+
+    @Test("APP-11, APP-34: a library of version 7 keeps its former places, and records deleted albums from then on")
+    func version7() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(at: folder.path("library"), withIntermediateDirectories: true)
+        let database = try DatabaseQueue(path: folder.path("library/library.sqlite").path)
+        try await database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+        try LibrarySchema.migrate(database, to: 7)
+        let removed = noon.timeIntervalSince1970
+        let run = PhotoRun(photos: [4], after: 1, before: 2)
+        let places = FormerPlaces([AlbumEdit(album: 1, removing: [], inserting: [run])]).encoded
+        try await database.write { db in
+            for id in 1...4 {
+                try db.execute(
+                    sql: """
+                        INSERT INTO photo (id, name, hash, format, width, height, fileSize, addedAt, removedAt)
+                        VALUES (?, 'a.jpg', randomblob(32), 'jpeg', 3000, 2000, 4000000, 5, ?)
+                        """, arguments: [id, id == 4 ? removed : nil])
+            }
+            try db.insertAlbumWithoutFolder(1, title: "Sea", photos: [3, 1, 2])
+            try db.execute(
+                sql: "INSERT INTO removal (removedAt, places) VALUES (?, ?)", arguments: [removed, places])
+        }
+        try database.close()
+        let opened = try Library.open(at: folder.path("library"), now: { noon })
+        let library = opened.library
+        #expect(opened.notices.isEmpty)
+        try await library.apply(.restoreDeleted([4]))
+        #expect(try library.order(1) == [3, 1, 4, 2])
+        try await library.apply(.setRating([2], 4))
+        try await library.apply(.deleteAlbum(1))
+        try await library.apply(.restoreDeleted([1, 2, 3, 4]))
+        #expect(try library.order(1) == [3, 1, 4, 2] && library.findDamage() == [])
+        try library.close()
+    }
 }
