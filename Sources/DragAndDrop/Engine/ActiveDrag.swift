@@ -24,9 +24,9 @@
             contributors = [interaction]
         }
 
-        /// Records that one interaction stands for all that have contributed items.
-        func moveOrigins(to interaction: DragInteraction) {
-            origins = origins.last.map { [(interaction, $0.end)] } ?? []
+        /// Records that one interaction stands for others that have contributed items.
+        func moveOrigins(to interaction: DragInteraction, from isReplaced: (DragInteraction) -> Bool) {
+            origins = origins.map { isReplaced($0.interaction) ? (interaction, $0.end) : $0 }
         }
 
         /// Records that the session's last `count` items were contributed by an interaction.

@@ -78,10 +78,11 @@ extension SessionEngine {
         }
         let distance = dragging.scrolling?.motion.distance(
             to: now, at: velocity, across: view.maximumOffset, thresholds: thresholds)
-        guard let distance, distance != .zero, scrollingStart(of: drag) != nil else { return }
+        guard let distance, distance != .zero, scrollingStart(of: drag) != nil else { return dragging.setScrolled(nil) }
+        // Also while the distance is still less than a pixel.
+        dragging.setScrolled(view)
         let before = view.contentOffset
         guard view.autoscroll(by: distance) != .zero else { return }
-        dragging.setScrolled(view)
         dragging.needsUpdate = true
         dragging.recordAutoscroll(of: view, from: before)
     }

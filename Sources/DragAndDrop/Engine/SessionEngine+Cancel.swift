@@ -99,12 +99,16 @@ extension DragSession {
     /// The view of the interaction that began the drag; nil once the session is over.
     package var sourceView: (any InteractionView)? { drag?.sourceView }
 
-    /// Lets an interaction take the place of those that have contributed the items: its delegate is asked for the
-    /// cancel animations. The interaction that began the drag still gets the calls about the session. Has no effect
-    /// unless the items follow the pointer (DRAG-9).
-    package func moveOrigins(to interaction: DragInteraction) {
+    /// Lets an interaction take the place of others that have contributed items: its delegate is asked for the cancel
+    /// animations of these items. The interaction that began the drag still gets the calls about the session. Has no
+    /// effect unless the items follow the pointer (DRAG-9).
+    ///
+    /// - Parameter isReplaced: Whether an interaction is one of those others.
+    package func moveOrigins(to interaction: DragInteraction, from isReplaced: (DragInteraction) -> Bool) {
         guard phase == .dragging, let drag, let source = drag.source else { return }
-        source.moveOrigins(to: interaction)
-        for preview in drag.previews { preview.moveOrigin(to: interaction) }
+        source.moveOrigins(to: interaction, from: isReplaced)
+        for preview in drag.previews where preview.origin.map(isReplaced) == true {
+            preview.moveOrigin(to: interaction)
+        }
     }
 }

@@ -61,8 +61,9 @@ extension SessionState {
         var scrolling: (view: any AutoscrollView, motion: Autoscroll)? {
             didSet { if scrolling == nil { setScrolled(nil) } }
         }
-        /// The view that the last frame has scrolled; nil while the content rests. The target is asked again when that
-        /// changes, since it may have passed over items that take the drop.
+        /// The view that the drag scrolls since the last frame; nil while it waits to scroll, or while another drag
+        /// scrolls the view. The target is asked again when that changes, since it may have passed items that take the
+        /// drop.
         private(set) weak var scrolledView: (any AutoscrollView)?
         /// The view that can accept drops under the pointer when the target was last asked.
         weak var dropView: (any InteractionView)?

@@ -275,8 +275,8 @@ extension UpdateMapping {
 
     func appear(at time: Timestamp) { presence.retarget(to: 1, at: time) }
 
-    /// Shows the cell without animation; a preview landing on it animates its appearance. What was visible of the cell
-    /// where its item was lifted fades there, unless a gap has closed it already.
+    /// Shows the cell without animation; a preview landing on it animates its appearance. The visible part of the cell
+    /// fades at its source position, unless a gap has closed it already.
     func show(at time: Timestamp) {
         let source = ghost ?? cell.frame
         let strength = cell.withShownValues { ghost == nil ? alpha(at: time) * cell.alpha : ghostAlpha }

@@ -11,7 +11,7 @@ extension ItemContainerView {
     package func takeOverDrags(from view: View) {
         for session in root?.engine.sessions ?? [] {
             guard let source = session.sourceView as? View, source.isDescendant(of: view) else { continue }
-            dragSide.takeOver(session)
+            dragSide.takeOver(session, from: view)
         }
     }
 }

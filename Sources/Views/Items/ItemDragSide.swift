@@ -136,9 +136,9 @@
         }
     }
 
-    /// Takes the place of the views that a drag was lifted from: the items that this view shows, too, are its own until
-    /// the session is over, and their previews return to its cells. Has no effect without such items.
-    func takeOver(_ session: DragSession) {
+    /// Takes the place of the views in another one that a drag was lifted from: the items that this view shows, too,
+    /// are its own until the session is over, and their previews return to its cells. Has no effect without such items.
+    func takeOver(_ session: DragSession, from former: View) {
         guard let view, let interaction, session.phase == .dragging, !draggedItems.hasLifted(into: session) else {
             return
         }
@@ -152,7 +152,7 @@
             }
         }
         guard draggedItems.contains(session) else { return }
-        session.moveOrigins(to: interaction)
+        session.moveOrigins(to: interaction) { ($0.host as? View)?.isDescendant(of: former) == true }
         joined.append((session, false))
         view.root?.follow(view)
         view.animateStates()
@@ -187,7 +187,8 @@
             return nil
         }
         guard let cell = view.cell(at: path) else {
-            // The item is out of view: the preview animates towards it and fades out at the edge.
+            // The item is out of view: the preview animates towards it, fades, and disappears behind the edge
+            // (MOTION-7).
             return defaultPreview.retargetedPreview(
                 with: DragPreviewTarget(container: spot, center: spot.bounds.center))
         }
