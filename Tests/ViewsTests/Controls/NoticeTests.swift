@@ -177,6 +177,15 @@ import Testing
             if first.root != nil { mixed = max(mixed, min(first.alpha, second.alpha)) }
         }
         #expect(mixed < 0.15 && frames < 45)
+        // A third one waits for the first, too, although the second has not appeared.
+        let (third, fourth) = (NoticeView("Copied 2 photos"), NoticeView("Deleted 1 photo"))
+        third.show(in: window.root)
+        window.advance(.milliseconds(16))
+        fourth.show(in: window.root)
+        window.advance(.milliseconds(16))
+        #expect(second.alpha > 0.3 && third.alpha == 0 && fourth.alpha == 0)
+        window.advance(.seconds(1))
+        #expect(notices == ["Deleted 1 photo"])
     }
 
     @Test("APP-17: a message that is completed fades in, whole, after the former one has faded out")
@@ -193,7 +202,7 @@ import Testing
         for _ in 1...60 {
             window.advance(.milliseconds(16))
             shown.append((former.root == nil ? 0 : former.alpha, new.alpha))
-            // What can be read is not cut.
+            // A readable message is not cut off.
             let width = new.sizeThatFits(CGSize(width: 1_000, height: 0)).width
             let area = notice.withShownValues { new.superview?.frame.width ?? 0 }
             if new.alpha > 0.5 { #expect(area > 0.97 * width) }

@@ -35,8 +35,6 @@
     private let actionButtons: [Button]
     private let closeButton = Button(symbol: .close, name: "Close")
     private var presence = Motion(0, spring: NoticeView.spring, tolerance: 0.004)
-    /// The notice that this one replaces, until it has faded.
-    private weak var replaced: NoticeView?
     /// The former message, until it has faded.
     private var formerLabel: Label?
     /// How far the former message has been replaced: it fades out in the first half, and the new one in in the second.
@@ -119,10 +117,7 @@
     public func show(in root: RootView, over view: View? = nil, for duration: Duration = .seconds(6)) {
         coveredView = view
         if view != nil { followScheme() }
-        for case let other as NoticeView in root.subviews where other !== self {
-            other.makeRoom()
-            replaced = other
-        }
+        for other in others(in: root) { other.dismissQuickly() }
         self.duration = duration
         phase = .new
         root.addSubview(self)
@@ -138,8 +133,12 @@
         startAnimating()
     }
 
+    private func others(in root: RootView) -> [NoticeView] {
+        root.subviews.compactMap { $0 as? NoticeView }.filter { $0 !== self }
+    }
+
     /// Disappears quickly, for another notice.
-    private func makeRoom() {
+    private func dismissQuickly() {
         dismiss()
         presence.retarget(to: 0, at: root?.now ?? .zero, spring: Self.quickSpring)
     }
@@ -179,9 +178,7 @@
         applyExchange(exchange.value(at: time))
         switch phase {
         case .new:
-            // The other one may also reappear or have left.
-            if let replaced, replaced.root === root, replaced.alpha > Self.faintAlpha { return true }
-            replaced = nil
+            if let root, others(in: root).contains(where: { $0.alpha > Self.faintAlpha }) { return true }
             phase = .present(until: time + duration)
             presence.retarget(to: 1, at: time)
         case .present(let until) where time >= until:
@@ -214,7 +211,8 @@
                 former.frame = label.frame
                 messageArea.addSubview(former)
             }
-            exchange.jump(to: 0)
+            // The label may not have appeared as a whole.
+            exchange.jump(to: (1 - label.alpha) / 2)
         }
         exchange.retarget(to: 1, at: root.now)
         applyExchange(exchange.value(at: root.now))
