@@ -191,6 +191,8 @@ extension RootView {
     /// Opens the spring-loaded view that the drag is over, and moves the drag to the first target that appears then.
     private func openTarget(of drag: KeyboardDrag) {
         let before = dropViews
+        // The view may show other content now.
+        keyboardDrag?.lastTargets = []
         engine.activateSpringLoading(of: drag.session)
         layoutIfNeeded()
         followKeyboardDrag()
