@@ -80,6 +80,28 @@ extension ReceivingTests {
         #expect(titles().last == "Beach")
     }
 
+    @Test("APP-15: a title is not edited later if the user scrolls away before its row is in view")
+    func scrollingAway() async throws {
+        try fixture.picture("new/a.png", shade: 10)
+        for index in 1...80 { program.gallery.createAlbum(title: "Trip \(index)") }
+        await program.gallery.finishWriting()
+        program.advance(by: 1)
+        let table = program.main.list.table
+        drop([file("new/a.png")], at: try center(ofList: .allPhotos))
+        await program.wait { program.gallery.albums.count == 82 }
+        await program.gallery.finishWriting()
+        let point = table.convert(CGPoint(x: 60, y: table.contentOffset.y + 200), to: nil)
+        func turnWheel(by distance: CGFloat) {
+            program.send(.scroll(dx: 0, dy: distance), at: point)
+            program.advance(by: 1)
+        }
+        turnWheel(by: -400)
+        turnWheel(by: 9_000)
+        #expect(table.contentOffset.y > table.maximumOffset.y - 10)
+        let rows = table.indexPathsForVisibleItems.compactMap { table.cellForRow(at: $0) as? LibraryRowCell }
+        #expect(rows.contains { $0.texts?.title == "New album" } && !rows.contains { $0.isRenaming })
+    }
+
     @Test(
         "APP-15, APP-35: files dropped on Favorites become a new album and are marked, in one step of undo",
         arguments: [false, true])

@@ -81,11 +81,7 @@ extension AlbumListController: TableViewDropDelegate {
             let album = album(at: path)
         {
             let (knownCount, isChanged) = add(groups, into: album, copies: copies)
-            if let cell = tableView.cellForRow(at: path) as? AlbumCell {
-                for item in coordinator.visibleItems {
-                    coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect)
-                }
-            }
+            land(coordinator, at: path)
             let added = groups.flatMap(\.photos)
             onPhotosAdded?(added, album.id)
             let restores = coordinator.session.restoresPhotos
@@ -112,17 +108,17 @@ extension AlbumListController: TableViewDropDelegate {
         if let moved { move(moved, to: folder) } else { pending = makeAlbum(groups, copies: copies, in: folder) }
         if let pending { rename(pending.item, for: pending) } else { table.layoutIfNeeded() }
         // The row of a moved album may be in a closed folder.
-        guard let path = (moved ?? pending?.item).flatMap({ path(of: $0) }) ?? path(of: target),
-            let rect = thumbnailRect(at: path)
-        else { return }
-        for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: rect) }
+        if let path = (moved ?? pending?.item).flatMap({ path(of: $0) }) ?? path(of: target) {
+            land(coordinator, at: path)
+        }
     }
 
-    /// The frame of the tile in a row, in the row's coordinates, also out of view.
-    private func thumbnailRect(at path: IndexPath) -> CGRect? {
-        guard let frame = table.frameForItem(at: path), let row = outline[path.row] else { return nil }
-        return LibraryRowCell.thumbnailRect(
+    /// Lets the previews shrink into the tile of a row, which may be out of view.
+    private func land(_ coordinator: TableViewDropCoordinator, at path: IndexPath) {
+        guard let frame = table.frameForItem(at: path), let row = outline[path.row] else { return }
+        let rect = LibraryRowCell.thumbnailRect(
             in: CGRect(origin: .zero, size: frame.size), level: row.level, isEditing: table.isEditing)
+        for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: rect) }
     }
 
     private typealias Groups = [(album: AlbumID, photos: [ListedPhoto])]
@@ -153,9 +149,7 @@ extension AlbumListController: TableViewDropDelegate {
         replaceNewAlbumRow { pending = makeAlbum(groups, copies: copies) }
         guard let pending, let path = path(of: pending.item) else { return }
         table.layoutIfNeeded()
-        if let cell = table.cellForRow(at: path) as? AlbumCell {
-            for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
-        }
+        land(coordinator, at: path)
         rename(pending.item, for: pending)
     }
 

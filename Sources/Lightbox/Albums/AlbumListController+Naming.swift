@@ -25,17 +25,22 @@ extension AlbumListController {
     func rename(_ item: AlbumItem, for pending: PendingTitle? = nil) {
         setOpen(gallery.catalog.tree.folders(containing: item), true)
         guard let path = path(of: item), let frame = table.frameForItem(at: path) else { return }
-        awaitedNaming = AwaitedNaming(item: item, pending: pending)
         table.scrollRectToVisible(frame)
+        awaitedNaming = AwaitedNaming(item: item, pending: pending)
         beginAwaitedNaming()
-        // The user has scrolled elsewhere, or the table is in no window.
+        endAwaitingNamingUnlessScrolling()
+    }
+
+    /// Forgets the awaited text field if the table does not scroll to it, for example because the user scrolls it.
+    func endAwaitingNamingUnlessScrolling() {
         if !table.isScrollingProgrammatically { awaitedNaming = nil }
     }
 
-    /// Opens the awaited text field if its row is in view.
+    /// Opens the awaited text field if its row is in view, unless the user has begun another drag.
     func beginAwaitedNaming() {
         guard let naming = awaitedNaming else { return }
-        guard let path = path(of: naming.item) else { return awaitedNaming = nil }
+        let isDragging = table.root?.engine.sessions.contains { $0.phase == .lifting || $0.phase == .dragging } == true
+        guard !isDragging, let path = path(of: naming.item) else { return awaitedNaming = nil }
         table.layoutIfNeeded()
         guard let cell = table.cellForRow(at: path) as? LibraryRowCell else { return }
         awaitedNaming = nil

@@ -95,6 +95,9 @@ extension AlbumListController {
         newAlbumOffer.awaited.subtract(arrived)
     }
 
+    /// Stops awaiting albums that exist by now, although their rows are still to be shown.
+    func endAwaitingKnownAlbums() { newAlbumOffer.awaited = newAlbumOffer.awaited.filter { !gallery.exists($0) } }
+
     /// Gives up an album that was undone, or deleted by another program, before its row was shown.
     func endAwaitingRow(of album: AlbumID) { newAlbumOffer.awaited.remove(album) }
 }

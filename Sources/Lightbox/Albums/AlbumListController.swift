@@ -263,6 +263,7 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
 
     func scrollViewDidScroll(_ scrollView: ScrollView) {
         onScroll?()
+        endAwaitingNamingUnlessScrolling()
         beginAwaitedNaming()
     }
 
@@ -305,7 +306,7 @@ extension AlbumListController: Gallery.Observer {
     func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) { updateVisibleRows() }
 
     func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog) {
-        guard !isMoving else { return }
+        guard !isMoving else { return endAwaitingKnownAlbums() }
         updateRowsWithAwaitedAlbums()
         updateVisibleRows()
     }
