@@ -111,6 +111,17 @@ import Views
         #expect(program.notice == "The photos are there already" && program.shownNames == ["2.png", "3.png", "1.png"])
         program.gallery.undo()
         #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
+        // Two at once, behind the first one, and to the end without a selection.
+        program.main.grid.grid.select([IndexPath(item: 0, section: 0), IndexPath(item: 2, section: 0)], clearing: true)
+        press("x")
+        program.main.grid.select(1)
+        press("v")
+        #expect(program.shownNames == ["2.png", "1.png", "3.png"])
+        program.main.grid.select(0)
+        press("x")
+        program.main.grid.grid.deselectAll()
+        press("v")
+        #expect(program.shownNames == ["1.png", "3.png", "2.png"])
     }
 
     @Test("Cut photos are copied once their album is deleted, and photos removed from it since are skipped")
@@ -159,7 +170,7 @@ import Views
     }
 
     @Test(
-        "APP-18, APP-15: files pasted on All photos, Favorites or a folder become an album, as a drop does",
+        "APP-18, APP-15: files pasted on All photos or Favorites become an album, as a drop does",
         arguments: [BuiltInList.allPhotos, .favorites])
     func intoList(list: BuiltInList) async throws {
         try fixture.picture("new/a.png", shade: 10)
@@ -197,8 +208,8 @@ import Views
         program.main.open(AlbumID(.recentlyDeleted))
         #expect(!program.main.isEnabled(.paste))
         press("v")
-        await program.wait { program.notice?.hasPrefix("Photos can be pasted into") == true }
-        #expect(program.notice?.hasPrefix("Photos can be pasted into") == true)
+        await program.wait { program.notice?.hasPrefix("Photos can't be pasted here") == true }
+        #expect(program.notice?.hasPrefix("Photos can't be pasted here") == true)
         await open("Coast", count: 3)
         program.main.grid.select(1)
         press("x")

@@ -4,8 +4,8 @@ import Views
 
 /// This program's photos on the clipboard.
 ///
-/// Cut photos stay in their album until they are pasted into another album of this program, so a cut without a paste
-/// loses nothing. Other programs always receive copies.
+/// Cut photos stay at their place until they are pasted in this program, so a cut without a paste loses nothing. Other
+/// programs always receive copies.
 @MainActor final class PhotoClipboard {
     /// Copied or cut photos, in their album's order.
     struct Clipping {

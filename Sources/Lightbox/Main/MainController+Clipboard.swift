@@ -2,8 +2,7 @@ import PhotoLibrary
 import Views
 
 extension MainController {
-    /// Puts the selected photos, or the viewer's, on the clipboard. Cut photos leave their album when they are pasted
-    /// into another one.
+    /// Puts the selected photos, or the viewer's, on the clipboard. Cut photos leave their place when they are pasted.
     func copySelected(cutting: Bool = false) {
         let photos = targetPhotos
         guard let album = grid.album, !photos.isEmpty,
@@ -15,7 +14,7 @@ extension MainController {
         }
         let count = DisplayText.photos(photos.count)
         // Cut photos stay in their album until they are pasted.
-        guard !cutting else { return showNotice("Cut \(count), to be moved by pasting into another album") }
+        guard !cutting else { return showNotice("Cut \(count), to be moved by pasting") }
         showNotice("Copied \(count)")
         reportUnreadableOriginals(among: photos, after: notice)
     }
@@ -56,7 +55,7 @@ extension MainController {
         grid.grid.acceptsPaste = { [weak self] in self?.acceptsPaste($0) ?? false }
     }
 
-    /// Where pasted photos and files get, as if they were dropped on the grid (APP-18).
+    /// The destination of a paste: that of a drop on the grid (APP-18).
     enum PasteTarget: Equatable {
         case album(AlbumID)
         /// A list that the paste changes, or in which pasted files make an album.
@@ -95,7 +94,7 @@ extension MainController {
     func showPasteRefusal() {
         guard !gallery.store.isReadOnly else { return }
         guard pasteTarget != nil else {
-            return showNotice("Photos can be pasted into albums, Favorites and folders: open one first")
+            return showNotice("Photos can't be pasted here: open an album, Favorites or a folder")
         }
         showNotice("Couldn't paste: there is no photo on the clipboard.")
     }
