@@ -142,10 +142,11 @@ import UIKitNames
         container.addSubview(view)
         let window = SimulatedWindow(container, size: CGSize(width: 400, height: 20))
         window.frame()
-        UIView.setAnimationsEnabled(false)
-        defer { UIView.setAnimationsEnabled(true) }
-        #expect(!UIView.areAnimationsEnabled)
         let finished = await withCheckedContinuation { continuation in
+            // The setting is that of the program: other tests must not run meanwhile.
+            UIView.setAnimationsEnabled(false)
+            defer { UIView.setAnimationsEnabled(true) }
+            #expect(!UIView.areAnimationsEnabled)
             UIView.animate(withDuration: 1, delay: 2) {
                 view.center.x = 205
             } completion: {
