@@ -47,7 +47,7 @@ package enum SystemCall {
         repeated { fsync(descriptor) } == 0 || errno == EINVAL ? 0 : errno
     }
 
-    /// Closes a descriptor, and releases it whatever the result: a network file system may report a full disk only now.
+    /// Closes a descriptor, which is released even if this fails: a network file system may report a full disk now.
     ///
     /// - Returns: 0 or `errno`. An interruption is no failure: Linux has released the descriptor before, and another
     ///   thread may have opened a file with its number already.

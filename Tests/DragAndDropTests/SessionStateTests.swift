@@ -6,7 +6,7 @@ import Testing
 enum StateSample: String, CaseIterable {
     case idle, asking, askingDragged, lifting, lifted, reverting
     case dragging, draggingOverTarget, draggingOverTaken, draggingOverSpring, draggingReleased, draggingOutside
-    case draggingLost, canceling, dropping, droppingLoading, droppingSlow, dropped, handingOver, handedOver
+    case canceling, dropping, droppingLoading, droppingSlow, dropped, handingOver, handedOver
     case awaitingOutcome
     case transferring, transferringSlow, ended
 }
@@ -84,11 +84,6 @@ extension StateSample {
             let dragging = SessionState.Dragging(over: target)
             dragging.release()
             return .dragging(dragging)
-        case .draggingLost:
-            let dragging = SessionState.Dragging()
-            dragging.moveOutside(answer: .copy)
-            dragging.loseOutside()
-            return .dragging(dragging)
         case .draggingOverSpring:
             let dragging = SessionState.Dragging(over: target)
             let context = SpringLoadedInteractionContext(targetView: nil, session: nil)
@@ -157,7 +152,6 @@ extension StateSample {
         case .nothing: nil
         case .taken: "taken"
         case .interaction(let entered, _): entered === target ? "target" : "another target"
-        case .lost: "lost"
         case .outside(let answer): "outside \(answer.map { "\($0)" } ?? "-")"
         }
     let parts: [String?] = [
@@ -248,14 +242,6 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
             .cancel: "canceling(cancel): willEnd(cancel) \(leaveToCancel)",
             .releaseOutside: "handingOver(-): willEnd(copy) leave dropSidesDidEnd(1) handOver",
         ],
-        .draggingLost: [
-            .releaseCopy: "canceling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel) leaveOutside",
-            .releaseForbidden:
-                "canceling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel) leaveOutside",
-            .releaseCancel: "canceling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel) leaveOutside",
-            .cancel: "canceling(cancel): willEnd(cancel) \(toCancel) leaveOutside",
-            .releaseOutside: "handingOver(-): willEnd(copy) dropSidesDidEnd(0) handOver",
-        ],
         .draggingOverSpring: [
             .releaseCopy: "dropping(copy, waiting): endSpringLoading willEnd(copy) performDrop",
             .releaseForbidden:
@@ -334,7 +320,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
             states == [
                 "idle", "asking", "asking(dragged to 20,10)", "lifting", "lifted", "reverting", "dragging",
                 "dragging(target, 1 entered)", "dragging(taken)", "dragging(target, 1 entered, spring, needsUpdate)",
-                "dragging(released, target, 1 entered)", "dragging(outside copy)", "dragging(lost)",
+                "dragging(released, target, 1 entered)", "dragging(outside copy)",
                 "canceling(forbidden)", "dropping(copy, waiting)", "dropping(copy, loading)",
                 "dropping(copy, slow)", "dropping(copy, done)", "handingOver(-)", "handingOver(move)",
                 "awaitingOutcome", "transferring(copy, waiting, target)", "transferring(copy, slow, target)",
@@ -379,7 +365,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         #expect(
             dragged == [
                 .idle, .asking, .askingDragged, .lifting, .lifted, .dragging, .draggingOverTarget, .draggingOverTaken,
-                .draggingOverSpring, .draggingReleased, .draggingOutside, .draggingLost,
+                .draggingOverSpring, .draggingReleased, .draggingOutside,
             ])
     }
 }

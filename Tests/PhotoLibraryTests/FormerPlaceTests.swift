@@ -275,14 +275,16 @@ struct FormerPlaceTests {
         #expect(FormerPlaces(places.edits).members(of: PhotoIDSet([5, 3] as [PhotoID])).photos == [3, 5, 3, 5])
     }
 
-    @Test("APP-11, APP-34: a library of the version before has no former places, and gets them with the next deletion")
-    func migration() async throws {
+    /// Makes a library of an older version: photos 3, 1 and 2 in the album "Sea", and photo 4, which was deleted.
+    private func makeLibrary(
+        version: Int, adding: @escaping @Sendable (Database) throws -> Void = { _ in }
+    ) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(at: folder.path("library"), withIntermediateDirectories: true)
         let database = try DatabaseQueue(path: folder.path("library/library.sqlite").path)
-        try await database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-        try LibrarySchema.migrate(database, to: 6)
-        try await database.write { db in
+        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+        try LibrarySchema.migrate(database, to: version)
+        try database.write { db in
             for id in 1...4 {
                 try db.execute(
                     sql: """
@@ -291,8 +293,15 @@ struct FormerPlaceTests {
                         """, arguments: [id, id == 4 ? noon.timeIntervalSince1970 : nil])
             }
             try db.insertAlbumWithoutFolder(1, title: "Sea", photos: [3, 1, 2])
+            try adding(db)
         }
         try database.close()
+        return folder
+    }
+
+    @Test("APP-11, APP-34: a library of the version before has no former places, and gets them with the next deletion")
+    func migration() async throws {
+        let folder = try makeLibrary(version: 6)
         let opened = try Library.open(at: folder.path("library"), now: { noon })
         #expect(opened.notices.isEmpty)
         #expect(try await opened.library.apply(.restoreDeleted([4])) == .group([]))
@@ -304,27 +313,13 @@ struct FormerPlaceTests {
 
     @Test("APP-11, APP-34: a library of version 7 keeps its former places, and records deleted albums from then on")
     func version7() async throws {
-        let folder = try TemporaryFolder()
-        try FileManager.default.createDirectory(at: folder.path("library"), withIntermediateDirectories: true)
-        let database = try DatabaseQueue(path: folder.path("library/library.sqlite").path)
-        try await database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-        try LibrarySchema.migrate(database, to: 7)
-        let removed = noon.timeIntervalSince1970
         let run = PhotoRun(photos: [4], after: 1, before: 2)
         let places = FormerPlaces([AlbumEdit(album: 1, removing: [], inserting: [run])]).encoded
-        try await database.write { db in
-            for id in 1...4 {
-                try db.execute(
-                    sql: """
-                        INSERT INTO photo (id, name, hash, format, width, height, fileSize, addedAt, removedAt)
-                        VALUES (?, 'a.jpg', randomblob(32), 'jpeg', 3000, 2000, 4000000, 5, ?)
-                        """, arguments: [id, id == 4 ? removed : nil])
-            }
-            try db.insertAlbumWithoutFolder(1, title: "Sea", photos: [3, 1, 2])
+        let folder = try makeLibrary(version: 7) { db in
             try db.execute(
-                sql: "INSERT INTO removal (removedAt, places) VALUES (?, ?)", arguments: [removed, places])
+                sql: "INSERT INTO removal (removedAt, places) VALUES (?, ?)",
+                arguments: [noon.timeIntervalSince1970, places])
         }
-        try database.close()
         let opened = try Library.open(at: folder.path("library"), now: { noon })
         let library = opened.library
         #expect(opened.notices.isEmpty)

@@ -27,9 +27,7 @@ extension SessionEngine {
         guard let drag = drags.first(where: { $0.session.id == session && $0.source != nil }) else { return false }
         switch (event, drag.phase) {
         case (.answered(let operation), .dragging): answered(operation, drag)
-        case (.lost, .dragging):
-            answered(nil, drag)
-            if drag.dragging?.isOutside == true { drag.dragging?.loseOutside() }
+        case (.lost, .dragging): answered(nil, drag)
         case (.finished(let operation, let success), .handingOver):
             let permitted = drag.session.permitted(operation)
             // Without complete data a move would lose the source's originals.

@@ -16,8 +16,6 @@ extension SessionState {
             case interaction(DropInteraction, proposal: DropProposal?)
             /// No view of the host; `answer` is nil until the program there has answered.
             case outside(answer: DropOperation?)
-            /// No view of the host, and the program there refuses the release that follows.
-            case lost
         }
 
         /// A spring-loaded view that the drag hovers over.
@@ -146,10 +144,7 @@ extension SessionState {
 
         /// Whether the drag is outside the host's views, not merely without a target.
         var isOutside: Bool {
-            switch hover {
-            case .outside, .lost: true
-            case .nothing, .taken, .interaction: false
-            }
+            if case .outside = hover { true } else { false }
         }
 
         /// Makes an interaction the target; has no effect on one that was never asked `canHandle`.
@@ -179,9 +174,6 @@ extension SessionState {
         /// Moves the drag outside the host's views, or records the answer of the program there.
         func moveOutside(answer: DropOperation?) { hover = .outside(answer: answer) }
 
-        /// Records that the program outside refuses the release that follows, or that no program can be asked.
-        func loseOutside() { hover = .lost }
-
         /// Replaces the target's answer; has no effect without a target.
         func setProposal(_ proposal: DropProposal?) {
             guard let target else { return }
@@ -192,7 +184,7 @@ extension SessionState {
         /// The operation that a release now would perform (DROP-3).
         func operation(of session: DragSession) -> DropOperation {
             switch hover {
-            case .nothing, .lost: return .cancel
+            case .nothing: return .cancel
             case .taken: return .forbidden
             case .outside(let answer): return answer.map(session.permitted) ?? .cancel
             case .interaction(let target, let proposal):

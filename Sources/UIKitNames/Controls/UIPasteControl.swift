@@ -1,7 +1,7 @@
 /// A button that pastes the clipboard into its target.
 ///
-/// The desktop asks nobody before a program reads the clipboard, so that the button is like any other: it is always
-/// enabled, and has no effect if the target takes nothing of what is there.
+/// On X11 a program reads the clipboard without the user's permission, so the button is like any other: it is always
+/// enabled, and has no effect if the target accepts none of the items.
 @preconcurrency @MainActor open class UIPasteControl: UIControl {
     /// What a button shows.
     public enum DisplayMode: UInt, Sendable, Hashable {
