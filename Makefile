@@ -96,9 +96,17 @@ check: build-packages
 		$$([ "$(TARGET)" != X11 ] || echo --no-parallel)
 
 # Everything that takes longer than a change can wait for. 40 runs of 250,000 steps are ten million.
+# One that fails does not keep the others from running.
+SOAK_PARTS = random faults sanitize amounts browsers outside defects docs bench
 soak: build-packages
-	@$(MAKE) --no-print-directory random STEPS=250000
-	@$(MAKE) --no-print-directory faults sanitize amounts browsers outside defects docs bench
+	@begin=$$(date +%s) failed=; \
+	for part in $(SOAK_PARTS); do \
+		start=$$(date +%s); \
+		$(MAKE) --no-print-directory $$part STEPS=250000 || failed="$$failed $$part"; \
+		echo "$$part: ended after $$(($$(date +%s) - start)) s"; \
+	done; \
+	echo "soak: ended after $$(($$(date +%s) - begin)) s$${failed:+; failed:$$failed}"; \
+	test -z "$$failed"
 
 # Random runs in an optimized build. `@testable` needs -enable-testing; -assert-config keeps the assertions. The runs of
 # the whole program draw many frames in a step, so they are shorter.

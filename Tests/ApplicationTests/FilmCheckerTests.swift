@@ -167,6 +167,22 @@ import Testing
         #expect(kinds([[hidden], [hidden]], cause: .other) == [])
     }
 
+    @Test("BUILD-5, HAND-2: a piece may leave its view at any speed, and its opacity changes by a fade where it is seen")
+    func piecesBeyondTheEdge() {
+        func piece(_ alpha: Double, shareInView: Double) -> FilmTrack.Part {
+            var part = FilmTrack.Part(
+                id: 9, kind: .piece, frame: Self.cellFrame, goal: Self.cellFrame, alpha: alpha, goalAlpha: 1)
+            (part.isTransient, part.shareInView) = (true, shareInView)
+            return part
+        }
+        #expect(kinds([[piece(1, shareInView: 0.9)], [piece(1, shareInView: 0.3)]]) == [])
+        #expect(kinds([[piece(1, shareInView: 0.9)], [piece(0.3, shareInView: 0.9)]]) == [.opacity])
+        #expect(kinds([[piece(1, shareInView: 0.9)], [piece(0.3, shareInView: 0)]]) == [.opacity])
+        #expect(kinds([[piece(1, shareInView: 0.01)], [piece(0.3, shareInView: 0)]]) == [], "out of view")
+        #expect(kinds([[piece(1, shareInView: 0.9)], []]) == [.opacity])
+        #expect(kinds([[piece(1, shareInView: 0)], []]) == [])
+    }
+
     @Test("BUILD-5, DRAG-13: a preview in two windows, in none for an instant, and one that remains are found")
     func windows() {
         let frames = [[preview], [preview]]

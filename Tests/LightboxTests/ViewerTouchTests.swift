@@ -80,6 +80,27 @@ import Views
         #expect(visible == [7] && viewer.leaving == nil && viewer.left == nil)
     }
 
+    @Test("APP-14, HAND-2: while a finger holds a photo aside, the one beside it fades on")
+    func heldFade() async throws {
+        await fixture.wait { viewer.content?.photo == viewer.photo && viewer.isLoaded(1) }
+        viewer.contents.showFromNextFrame(viewer.content)
+        swipe(from: middle, by: CGPoint(x: -250, y: 0))
+        #expect(index == 6)
+        fixture.touch(.pointerDown(.primary, clickCount: 1), at: middle)
+        fixture.glide([(middle, middle + CGPoint(x: 60, y: 0))], steps: 4)
+        let before = try #require(viewer.shownPhotos(at: fixture.now).neighbors.last).opacity
+        #expect(0.1...0.9 ~= before)
+        #expect(visible == [5, 6])
+        fixture.advance(by: 1.0 / 240)
+        let after = try #require(viewer.shownPhotos(at: fixture.now).neighbors.last).opacity
+        #expect(before...(before + 0.05) ~= after)
+        fixture.advance(by: 1)
+        #expect(viewer.shownPhotos(at: fixture.now).neighbors.map(\.opacity) == [1])
+        fixture.touch(.pointerUp(.primary), at: middle + CGPoint(x: 60, y: 0))
+        fixture.advance(by: 1)
+        #expect(visible.count == 1 && viewer.left == nil)
+    }
+
     @Test("APP-14, HAND-2: beyond the first and the last photo a swipe resists and returns", arguments: [0, 39])
     func ends(number: Int) throws {
         for _ in 0..<abs(number - 5) {

@@ -84,6 +84,22 @@ struct ThumbnailTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("cache/incoming").path).isEmpty)
     }
 
+    @Test("APP-11: of thumbnails that are written at the same time, none is taken for what a killed process has left")
+    func concurrentWrites() {
+        let written = (0..<4).map { "writer \($0)" }
+        let folder = folder
+        DispatchQueue.concurrentPerform(iterations: written.count) { [cache] index in
+            for number in 0..<200 {
+                cache.write(Data(written[index].utf8), to: folder.path("cache/256/\(index)/\(number)"))
+            }
+        }
+        for (index, text) in written.enumerated() {
+            for number in 0..<200 {
+                #expect((try? Data(contentsOf: folder.path("cache/256/\(index)/\(number)"))) == Data(text.utf8))
+            }
+        }
+    }
+
     @Test("Importing stores the thumbnails for the first view")
     func importWarmsTheCache() async throws {
         let file = try folder.write(TestImage.jpeg(0, width: 900, height: 600), "in/photo.jpg")

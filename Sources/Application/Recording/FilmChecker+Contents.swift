@@ -27,10 +27,12 @@ extension FilmChecker {
         let seconds = min((moment.time - lastFrame.time).inSeconds, Self.longestInterval)
         let step = Self.opacityTolerance + Self.fadeSpeed * seconds
         for part in moment.after.parts where [.cell, .preview, .piece].contains(part.kind) {
-            guard let old = lastFrame.parts[part.id]?.alpha, let predicted = predictions[part.id] else { continue }
-            let expected = min(old, predicted) - Self.opacityTolerance...max(old, predicted) + Self.opacityTolerance
-            let isPredicted = part.kind == .cell || expected.contains(part.alpha)
-            guard abs(part.alpha - old) > step || !isPredicted else { continue }
+            guard let last = lastFrame.parts[part.id], let predicted = predictions[part.id] else { continue }
+            // A piece may also leave its view, at any speed: with a pointer, for example.
+            let (old, share) = (last.alpha, max(last.shareInView, part.shareInView))
+            let deviation = max(min(old, predicted) - part.alpha, part.alpha - max(old, predicted))
+            let isPredicted = part.kind == .cell || deviation * share <= Self.opacityTolerance
+            guard abs(part.alpha - old) * share > step || !isPredicted else { continue }
             let isCovered = previews.contains { $0.id != part.id && Self.covers($0.frame, part.windowFrame) }
             guard part.kind != .cell || !isCovered else { continue }
             let (before, after) = (Int((old * 100).rounded()), Int((part.alpha * 100).rounded()))
@@ -78,10 +80,10 @@ extension FilmChecker {
         let now = Dictionary(moment.after.parts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let seconds = min((moment.time - lastFrame.time).inSeconds, Self.longestInterval)
         func check(_ part: FilmTrack.Part, _ change: String) {
-            guard part.isTransient, part.alpha > Self.opacityTolerance + Self.fadeSpeed * seconds,
+            guard part.isTransient, part.visibleAlpha > Self.opacityTolerance + Self.fadeSpeed * seconds,
                 !cells.contains(where: { Self.isNear($0.windowFrame, part.windowFrame) })
             else { return }
-            let alpha = Int((part.alpha * 100).rounded())
+            let alpha = Int((part.visibleAlpha * 100).rounded())
             report(.opacity, moment, "\(part.title) at \(Self.text(part.frame)) changes \(change) \(alpha) %")
         }
         for part in moment.after.parts where lastFrame.parts[part.id] == nil { check(part, "from none to") }
@@ -105,11 +107,11 @@ extension FilmChecker {
     /// Compares what cells and views show with the frame before.
     mutating func checkContents(_ moment: FilmTrack.Moment) {
         guard moment.change == .frame else { return }
-        for part in moment.after.parts where part.alpha > Self.visibleAlpha { checkStretch(of: part, moment) }
+        for part in moment.after.parts where part.visibleAlpha > Self.visibleAlpha { checkStretch(of: part, moment) }
         guard let lastFrame, !moment.after.reducesMotion else { return }
         let seconds = min((moment.time - lastFrame.time).inSeconds, Self.longestInterval)
         for part in moment.after.parts where part.kind == .cell || part.kind == .piece {
-            guard let old = lastFrame.parts[part.id], min(part.alpha, old.alpha) > Self.visibleAlpha else { continue }
+            guard let old = lastFrame.parts[part.id], min(part.visibleAlpha, old.visibleAlpha) > Self.visibleAlpha else { continue }
             let (images, oldImages) = (Self.imagesByID(part), Self.imagesByID(old))
             for id in Set(images.keys).union(oldImages.keys).sorted() {
                 comparedImageCount += 1

@@ -117,7 +117,7 @@ package struct FilmChecker {
         if let lastTime, moment.change == .frame { seconds = CGFloat((moment.time - lastTime).inSeconds) }
         let scrolled = Self.scrolledDistances(moment)
         for part in moment.after.parts {
-            guard let predicted = before[part.id], min(part.alpha, predicted.alpha) > Self.visibleAlpha,
+            guard let predicted = before[part.id], min(part.visibleAlpha, predicted.visibleAlpha) > Self.visibleAlpha,
                 !part.isHidden || !predicted.isHidden
             else { continue }
             // Fingers and the wheel may scale such a part, too.

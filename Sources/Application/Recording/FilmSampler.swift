@@ -141,7 +141,7 @@ import Views
                 goal: position(part.goal), alpha: part.alpha, goalAlpha: part.goalAlpha,
                 followsPointer: part.motion == .pointer, isAutoscrolled: part.motion == .autoscroll,
                 container: scroller.map { self.id($0) }, drag: part.session?.id)
-            sample.name = name(of: part, id)
+            (sample.name, sample.shareInView) = (name(of: part, id), part.shareInView)
             (sample.stretch, sample.isHidden) = (part.stretch, part.isHidden)
             (sample.pointers, sample.pointerGain) = (part.pointers.map(\.rawValue), part.pointerGain)
             if let piece = part.piece { add(piece, to: &sample, scale) }

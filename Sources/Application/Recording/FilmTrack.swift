@@ -120,6 +120,8 @@ package struct FilmTrack: Sendable {
         package var goal: CGRect
         /// The opacity.
         package var alpha: Double
+        /// The share of a piece's frame that is inside its view, from 0 to 1.
+        package var shareInView = 1.0
         /// The opacity at rest.
         package var goalAlpha: Double
         /// Whether the part follows a pointer.
@@ -156,6 +158,9 @@ package struct FilmTrack: Sendable {
         package var pointers: [Int] = []
         /// How far content moves at most, per pixel by which the center of its pointers moves along each axis.
         package var pointerGain = CGPoint.zero
+
+        /// The opacity of the whole frame, of which what is outside the view is not visible.
+        package var visibleAlpha: Double { alpha * shareInView }
 
         /// The kind and the name, or the id without a name.
         package var title: String { name.isEmpty ? "\(kind) \(id)" : "\(kind) '\(name)'" }

@@ -179,10 +179,10 @@ import Views
                 load, of: drop, with: .failure(FailedImport(error, of: load.name, content: nil) ?? error))
         }
         if case .file(let url) = content {
+            let isWaiting = drop.waitingFiles == nil ? false : await !Self.isFolder(url)
+            // Nothing happens between both: a file that is reported is one of those that wait.
             load.onFile(url)
-            if drop.waitingFiles != nil, await !Self.isFolder(url) {
-                return importTogether(DroppedFile(load: load, url: url), of: drop)
-            }
+            if isWaiting { return importTogether(DroppedFile(load: load, url: url), of: drop) }
         }
         // The album may have just been created: wait until the store has written it.
         await gallery.finishWriting()

@@ -326,7 +326,12 @@ import Views
     override func animate(at time: Timestamp) -> Bool {
         setNeedsDisplay()
         var isSettled = animateControls(at: time, opening: min(max(progress.value(at: time), 0), 1))
-        if placement.settle(at: time) { (leaving, left) = (nil, nil) } else { isSettled = false }
+        if !placement.settle(at: time) {
+            isSettled = false
+        } else if placement.slide(at: time) == 0 {
+            // Not while a finger holds a photo that is slid aside, beside which they are visible.
+            (leaving, left) = (nil, nil)
+        }
         if left?.advance(to: time) == true { isSettled = false }
         if leaving?.pictures.advance(to: time) == true { isSettled = false }
         isSettled = advanceInfoPanel(to: time) && isSettled

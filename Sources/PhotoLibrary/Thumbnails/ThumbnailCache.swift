@@ -51,14 +51,27 @@ package struct ThumbnailCache: Sendable {
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
         let temporary = incoming.appendingPathComponent(UUID().uuidString).path
-        let descriptor = SystemCall.open(
-            temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, permissions: 0o600)
-        guard descriptor >= 0 else { return }
+        guard let descriptor = createLocked(temporary) else { return }
+        // The lock ends here, when the file has its name.
         defer { close(descriptor) }
-        // Until the file has its name. A process that looks for remains before that deletes it; then renaming fails.
-        _ = SystemCall.repeated { flock(descriptor, LOCK_EX) }
         let code = data.withUnsafeBytes { FileBytes.write($0, to: descriptor) }
         if code != 0 || rename(temporary, target.path) != 0 { unlink(temporary) }
+    }
+
+    /// Creates a file that `removeUnfinished` leaves alone while its descriptor is open; nil if that fails.
+    private func createLocked(_ path: String) -> Int32? {
+        // A writer that looks for remains between both calls deletes the file, so it is created again. With others that
+        // look all the time it would go on forever, and what is written can be made again.
+        for _ in 0..<100 {
+            let descriptor = SystemCall.open(
+                path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, permissions: 0o600)
+            guard descriptor >= 0 else { return nil }
+            _ = SystemCall.repeated { flock(descriptor, LOCK_EX) }
+            var status = stat()
+            if fstat(descriptor, &status) == 0, status.st_nlink > 0 { return descriptor }
+            close(descriptor)
+        }
+        return nil
     }
 
     /// The files that are being written. Each is locked by the process that writes it, and that lock ends with the

@@ -42,6 +42,8 @@
     package let alpha: Double
     /// The opacity at rest.
     package let goalAlpha: Double
+    /// The share of a piece's frame that is inside its view, from 0 to 1; 1 for other parts.
+    package fileprivate(set) var shareInView = 1.0
     /// Where the position comes from.
     package fileprivate(set) var motion: Motion
     /// The scroll view of content, the container of a cell, and the scroll view in which a preview rests on the view
@@ -235,14 +237,13 @@ extension RootView {
             }
             // A view that has not been placed yet is not visible.
             guard draws || !frame.isEmpty else { continue }
-            // What is outside the view is not visible.
             let share = (draws ? owner : owner.superview)?.bounds.share(of: frame) ?? 1
             let change = draws ? nil : changes.alphas[ObjectIdentifier(owner)]
-            let alpha = share * (isForecast ? change?.alpha ?? piece.alpha : owner.shownAlpha.alpha)
+            let alpha = isForecast ? change?.alpha ?? piece.alpha : owner.shownAlpha.alpha
             var part = MovingPart(
                 kind: .piece, owner: owner, number: piece.number, frame: frame, goal: piece.goal,
                 alpha: alpha, goalAlpha: change?.goal ?? piece.goalAlpha, motion: .spring, container: nil, session: nil)
-            part.piece = piece
+            (part.piece, part.shareInView) = (piece, share)
             part.pointers = piece.pointers
             if piece.isMovable { part.pointerGain = CGPoint(x: 1, y: 1) }
             parts.append(part)
