@@ -22,11 +22,14 @@ import Testing
         let surface = Surface(width: 400, height: 300)
         var count = 0
         let image = try tiled()
+        let target = CGRect(x: 0, y: 0, width: 400, height: 300)
         surface.withContext { context in
             context.onDrawImage = { _ in count += 1 }
-            context.draw(image, in: CGRect(x: 0, y: 0, width: 400, height: 300))
+            context.draw(image, in: target)
         }
         #expect(count <= 9)
+        #expect(surface.pixel(x: 0, y: 0) == 0, "images are reported instead of being drawn")
+        surface.withContext { $0.draw(image, in: target) }
         for (x, y) in [(0, 0), (1, 1), (399, 299), (2, 2), (200, 150), (397, 0), (7, 299), (123, 45)] {
             func source(_ position: Int, _ length: Int) -> Int {
                 if position < 2 { return position }

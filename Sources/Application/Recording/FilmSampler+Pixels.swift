@@ -14,23 +14,34 @@ extension FilmSampler {
             guard part.alpha * part.shareInView > 0.02 else { continue }
             let size = CGSize(width: part.contentSize.width * scale, height: part.contentSize.height * scale)
             guard size.width >= 1, size.height >= 1, size.width < 4096, size.height < 4096 else { continue }
-            let surface = Surface(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
-            var images: [DrawnImage] = []
-            surface.withContext(scale: scale) { context in
-                context.onDrawImage = { images.append($0) }
-                part.drawContent(in: context)
-            }
+            let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
             switch part.piece?.drawing {
-            case nil: state.parts[index].images = visibleImages(images)
-            case .color: state.parts[index].color = Self.meanColor(of: surface)
+            case nil: state.parts[index].images = visibleImages(images(of: part, width, height, scale))
+            case .color:
+                let surface = Surface(width: width, height: height)
+                surface.withContext(scale: scale) { part.drawContent(in: $0) }
+                state.parts[index].color = Self.meanColor(of: surface)
             case .image:
                 // A sharper image of the same content has the same number.
                 let id = state.parts[index].id
-                state.parts[index].images = images.suffix(1).map {
+                state.parts[index].images = images(of: part, width, height, scale).suffix(1).map {
                     FilmTrack.Image(id: id, crop: $0.crop, frame: $0.frame, share: 1, stretch: $0.stretch)
                 }
             }
         }
+    }
+
+    /// The images that a part draws within a size in pixels, the lowest first.
+    private func images(of part: MovingPart, _ width: Int, _ height: Int, _ scale: CGFloat) -> [DrawnImage] {
+        if scratch.width < width || scratch.height < height {
+            scratch = Surface(width: max(scratch.width, width), height: max(scratch.height, height))
+        }
+        var images: [DrawnImage] = []
+        scratch.withContext(scale: scale, clip: [PixelRect(x: 0, y: 0, width: width, height: height)]) { context in
+            context.onDrawImage = { images.append($0) }
+            part.drawContent(in: context)
+        }
+        return images
     }
 
     /// Converts drawn images, the lowest first, to those of the film, with their visible shares.

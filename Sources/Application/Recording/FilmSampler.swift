@@ -24,6 +24,8 @@ import Views
     private(set) var liveParts: Set<Int> = []
     /// The parts of the latest state, in the same order.
     private(set) var movingParts: [MovingPart] = []
+    /// Where parts draw whose images are asked for. Its pixels are not used.
+    var scratch = Surface(width: 1, height: 1)
     /// The names of the parts, by id.
     private var names: [Int: String] = [:]
     /// Keeps the objects alive, so that no other one gets their identity.

@@ -71,7 +71,7 @@ extension Context {
         _ image: Image, in rect: CGRect, visible: CGRect?, quality: InterpolationQuality, cornerRadius: CGFloat
     ) {
         guard image.width > 0, image.height > 0, rect.width > 0, rect.height > 0 else { return }
-        if let onDrawImage { onDrawImage(DrawnImage(image, in: rect, visible: visible ?? rect, context: self)) }
+        if let onDrawImage { return onDrawImage(DrawnImage(image, in: rect, visible: visible ?? rect, context: self)) }
         let pixels = state.transform.meanScale
         let shrinking = min(
             rect.width * pixels / Double(image.width), rect.height * pixels / Double(image.height))

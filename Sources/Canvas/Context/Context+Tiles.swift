@@ -43,7 +43,7 @@ extension Context {
         guard image.width > 0, image.height > 0, tile.width > 0, tile.height > 0, state.alpha > 0 else { return }
         // The first copy stands for all.
         let copy = CGRect(origin: target.origin, size: tile)
-        if let onDrawImage { onDrawImage(DrawnImage(image, in: copy, visible: copy, context: self)) }
+        if let onDrawImage { return onDrawImage(DrawnImage(image, in: copy, visible: copy, context: self)) }
         var imageToDevice = AffineTransform(
             m11: tile.width / CGFloat(image.width), m12: 0, m21: 0, m22: tile.height / CGFloat(image.height),
             tX: target.minX, tY: target.minY

@@ -27,7 +27,8 @@ public final class Context {
     let target: Surface
     private let cairo: CairoContext
     var state: State
-    /// Called for each image that is drawn (BUILD-5).
+    /// Called for each image instead of drawing it, by a caller that asks what is drawn and where (BUILD-5). What else
+    /// is drawn then is not what it would be.
     package var onDrawImage: ((DrawnImage) -> Void)?
     /// The product of the opacities of the groups that are being drawn.
     private(set) var groupOpacity = 1.0
@@ -179,12 +180,13 @@ public final class Context {
             clip(to: bounds)
             guard opacity < 1 || isIsolated else { return body() }
             guard !pixelClipBounds.isEmpty else { return }
-            cairo_push_group(pointer)
             let outerOpacity = groupOpacity
+            defer { groupOpacity = outerOpacity }
             groupOpacity *= opacity
             state.alpha = 1
+            if onDrawImage != nil { return body() }
+            cairo_push_group(pointer)
             body()
-            groupOpacity = outerOpacity
             cairo_pop_group_to_source(pointer)
             cairo_paint_with_alpha(pointer, opacity)
         }

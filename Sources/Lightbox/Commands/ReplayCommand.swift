@@ -79,6 +79,7 @@ struct ReplayCommand: ParsableCommand {
             library.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
             ?? recorded.header.start.libraryFolder(ofRecord: record)
         if check {
+            AllocatorTuning.keepFreedBlocks()
             return try await FilmReplay(record: recorded, originals: directory, decoder: decoder)
                 .printFindings(on: console)
         }
