@@ -167,7 +167,7 @@ import Testing
         #expect(kinds([[hidden], [hidden]], cause: .other) == [])
     }
 
-    @Test("BUILD-5, HAND-2: a piece may leave its view at any speed, and its opacity changes by a fade where it is seen")
+    @Test("BUILD-5, HAND-2: a piece leaves its view at any speed; where it is seen, its opacity changes by a fade")
     func piecesBeyondTheEdge() {
         func piece(_ alpha: Double, shareInView: Double) -> FilmTrack.Part {
             var part = FilmTrack.Part(

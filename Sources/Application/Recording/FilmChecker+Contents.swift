@@ -111,7 +111,8 @@ extension FilmChecker {
         guard let lastFrame, !moment.after.reducesMotion else { return }
         let seconds = min((moment.time - lastFrame.time).inSeconds, Self.longestInterval)
         for part in moment.after.parts where part.kind == .cell || part.kind == .piece {
-            guard let old = lastFrame.parts[part.id], min(part.visibleAlpha, old.visibleAlpha) > Self.visibleAlpha else { continue }
+            guard let old = lastFrame.parts[part.id], min(part.visibleAlpha, old.visibleAlpha) > Self.visibleAlpha
+            else { continue }
             let (images, oldImages) = (Self.imagesByID(part), Self.imagesByID(old))
             for id in Set(images.keys).union(oldImages.keys).sorted() {
                 comparedImageCount += 1
