@@ -105,7 +105,7 @@ let package = Package(
         // Shared by several test targets; not part of any product.
         .target(
             name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "SanitizedLocks"],
-            path: "Tests/Support"),
+            path: "Tests/Support", exclude: ["Portal/portal.py"]),
         // The window of tests whose views have UIKit's names.
         .target(name: "UIKitTestSupport", dependencies: ["UIKitNames", "ViewTesting"], path: "Tests/UIKitSupport"),
         // Runs in a window of its own, started by ScreenTests.
@@ -145,8 +145,7 @@ let package = Package(
             name: "ApplicationTests",
             dependencies: [
                 "Application", "CMalloc", "Canvas", "DragAndDrop", "Geometry", "Views", "TestSupport", "ViewTesting",
-            ],
-            exclude: ["Portal/portal.py"]),
+            ]),
         .testTarget(
             name: "UIKitNamesTests",
             dependencies: [

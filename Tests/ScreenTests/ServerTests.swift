@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension ScreenTests {
@@ -75,6 +76,24 @@ extension ScreenTests {
             let left = try FileManager.default.contentsOfDirectory(atPath: fixture.home.path)
             #expect(!left.contains { $0.hasSuffix(".socket") }, "the inspector's socket is still there")
             #expect(try await fixture.albums() == LibraryFixture.albums)
+        }
+
+        @Test("HAND-3: open windows follow the appearance that the user prefers in the desktop portal")
+        func preferences() async throws {
+            try #require(SessionBus.isInstalled)
+            let bus = try await SessionBus()
+            let log = try await bus.start("settings", ["color-scheme=1"])
+            var setup = ScreenFixture.Setup()
+            (setup.scheme, setup.sessionBus) = ("auto", bus.address)
+            let fixture = try await ScreenFixture(setup)
+            // An empty part of the table of albums.
+            func brightness() throws -> Int {
+                try Screen(file: fixture.frameBuffer).color(x: 12, y: 600).reduce(0, +) / 3
+            }
+            try await until("the dark window") { try brightness() < 80 }
+            try bus.send("color-scheme=2")
+            try await until("the light window") { try brightness() > 200 }
+            withExtendedLifetime((bus, log)) {}
         }
 
         @Test("An idle program draws nothing and does not wake up")

@@ -35,12 +35,27 @@ enum Variant {
         return g_variant_get_string(value, nil).map { String(cString: $0) }
     }
 
+    /// The number of an unsigned 32 bit value; nil for a value of another type.
+    static func number(_ value: OpaquePointer?) -> UInt32? { has(value, type: "u") ? g_variant_get_uint32(value) : nil }
+
+    /// Calls `read` with a child of a container that has one at this index.
+    static func child<Result>(
+        _ index: Int, of container: OpaquePointer?, _ read: (OpaquePointer?) throws -> Result
+    ) rethrows -> Result {
+        let child = g_variant_get_child_value(container, gsize(index))
+        defer { g_variant_unref(child) }
+        return try read(child)
+    }
+
+    /// Calls `read` with the value that is in a box, or in boxes in each other.
+    static func unboxed<Result>(_ value: OpaquePointer?, _ read: (OpaquePointer?) throws -> Result) rethrows -> Result {
+        guard has(value, type: "v"), let inner = g_variant_get_variant(value) else { return try read(value) }
+        defer { g_variant_unref(inner) }
+        return try unboxed(inner, read)
+    }
+
     /// The elements of an array of strings.
     static func strings(_ value: OpaquePointer) -> [String] {
-        (0..<g_variant_n_children(value)).compactMap { index in
-            let child = g_variant_get_child_value(value, index)
-            defer { g_variant_unref(child) }
-            return text(child)
-        }
+        (0..<Int(g_variant_n_children(value))).compactMap { child($0, of: value, text) }
     }
 }

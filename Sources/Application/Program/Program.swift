@@ -85,6 +85,10 @@ import X11
     private weak var lastActive: WindowController?
     private var hasHadWindow = false
     private var openDisplay: Display?
+    private var preferences = DesktopPreferences() {
+        didSet { for window in windows { window.preferences = preferences } }
+    }
+    private var preferencesObserver: PreferencesObserver?
     private var signals: [any DispatchSourceSignal] = []
     /// Messages from the time before the first window.
     private var unshown: [String] = []
@@ -146,6 +150,10 @@ import X11
         display.onConnectionLost = { [weak self] in self?.connectionDidEnd($0) }
         openDisplay = display
         installSignalHandlers()
+        // The portal usually answers before the first frame, which does not wait for it.
+        preferencesObserver = PreferencesObserver(of: DesktopPortal()) { [weak self] preferences in
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.preferences = preferences } }
+        }
         return display
     }
 
@@ -193,6 +201,7 @@ import X11
     /// Adds a window that was created with another configuration. The program closes it, by `close` if it is not nil.
     public func add(_ window: WindowController, close: (@MainActor () -> Void)? = nil) {
         guard !entries.contains(where: { $0.controller === window }) else { return }
+        window.preferences = preferences
         entries.append(Entry(controller: window, close: close ?? { [weak window] in window?.close() }))
         window.onClose = { [weak self, weak window] in if let self, let window { self.close(window) } }
         window.onDestroyed = { [weak self, weak window] in if let self, let window { self.windowWasDestroyed(window) } }

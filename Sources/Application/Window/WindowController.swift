@@ -69,6 +69,10 @@ import X11
     package var appearance: (isDark: Bool?, reducesMotion: Bool?) {
         didSet { windowSettingsDidChange(window) }
     }
+    /// What the user prefers in all programs, unless ``appearance`` says otherwise.
+    package var preferences = DesktopPreferences() {
+        didSet { if preferences != oldValue { windowSettingsDidChange(window) } }
+    }
     /// The title in the title bar and the task list.
     public var title: String {
         get { window.title }
@@ -97,7 +101,7 @@ import X11
         self.display = display
         appearance = (configuration.isDark, configuration.reducesMotion)
         let desktop = display.settings
-        let settings = WindowContent.Settings(desktop, appearance)
+        let settings = WindowContent.Settings(desktop, preferences, appearance)
         let fontFamily = desktop.fontFamily ?? configuration.fontFamily
         configuration.fontLoader?.choose(.init(family: fontFamily, scale: desktop.scale))
         InterfaceText.display = InterfaceText(family: fontFamily, scale: desktop.scale)
@@ -281,7 +285,7 @@ extension WindowController: WindowDelegate {
     package func windowSettingsDidChange(_ window: Window) {
         let desktop = display.settings
         InterfaceText.display.scale = desktop.scale
-        content.perform(.settings(WindowContent.Settings(desktop, appearance)), at: display.now())
+        content.perform(.settings(WindowContent.Settings(desktop, preferences, appearance)), at: display.now())
         if desktop.scale != window.scale {
             window.scale = desktop.scale
             resizeContent(to: window.pixelSize)
@@ -361,12 +365,16 @@ extension WindowController: WindowDelegate {
 extension Clipboard: Pasteboard {}
 
 extension WindowContent.Settings {
-    /// Creates the content's settings from the desktop's; `chosen` overrides the desktop's appearance where it is not
-    /// nil.
-    init(_ desktop: DesktopSettings, _ chosen: (isDark: Bool?, reducesMotion: Bool?)) {
+    /// Creates the content's settings from the desktop's. The user's preferences override the theme, and what is
+    /// chosen in the program overrides both, where they are not nil.
+    init(
+        _ desktop: DesktopSettings, _ preferences: DesktopPreferences, _ chosen: (isDark: Bool?, reducesMotion: Bool?)
+    ) {
         self.init(
-            isDark: chosen.isDark ?? desktop.isDark, reducesMotion: chosen.reducesMotion ?? desktop.reducedMotion,
-            increasesContrast: desktop.increasesContrast, dragDistance: desktop.dragThreshold)
+            isDark: chosen.isDark ?? preferences.isDark ?? desktop.isDark,
+            reducesMotion: chosen.reducesMotion ?? preferences.reducesMotion ?? desktop.reducedMotion,
+            increasesContrast: preferences.increasesContrast ?? desktop.increasesContrast,
+            dragDistance: desktop.dragThreshold)
     }
 }
 

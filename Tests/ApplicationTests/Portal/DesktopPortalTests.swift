@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Application
@@ -180,4 +181,9 @@ struct DesktopPortalTests {
         #expect(DesktopPortal(environment: environment).address == "unix:path=/other")
         #expect(DesktopPortal(environment: ["XDG_RUNTIME_DIR": "relative"]).address == nil)
     }
+}
+
+extension SessionBus {
+    /// The portal as a program in this session finds it.
+    var portal: DesktopPortal { DesktopPortal(environment: ["DBUS_SESSION_BUS_ADDRESS": address]) }
 }

@@ -30,6 +30,8 @@ import Testing
         var serverArguments: [String] = []
         /// Whether the fixture uses a thumbnail cache of its own.
         var hasOwnCache = false
+        /// The address of the session bus; nil for a session without one.
+        var sessionBus: String?
         /// Additional arguments of the program.
         var arguments: [String] = []
         /// Whether the program records its input; the runs are checked at the end of the test (`ChecksFilms`). False
@@ -63,6 +65,7 @@ import Testing
         environment = LibraryFixture.environment(home: home, cache: cache)
         environment["DISPLAY"] = server.name
         environment["LIGHTBOX_SCALE"] = setup.scale
+        environment["DBUS_SESSION_BUS_ADDRESS"] = setup.sessionBus
         arguments =
             ["--library", library.path, "--size", setup.size, "--scheme", setup.scheme] + setup.arguments
         isRecorded = setup.isRecorded

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""A file dialog of the XDG desktop portal that answers by itself, on the session bus of a test.
+"""A desktop portal on the session bus of a test: a file dialog that answers by itself, and settings.
 
 usage: portal.py BEHAVIOR [URI ...]
+       portal.py settings [KEY=NUMBER ...]
 
 Behaviors:
   choose    answers with the URIs
@@ -15,6 +16,7 @@ Behaviors:
   quit      ends after it has confirmed the request
   version2  selects no folders
   refuse    fails
+  settings  has these settings of appearance; each line KEY=NUMBER on standard input changes one
 
 Prints "ready", and then a line of JSON for each request that arrives or is closed.
 """
@@ -29,6 +31,7 @@ from gi.repository import Gio, GLib
 
 NAME = "org.freedesktop.portal.Desktop"
 PATH = "/org/freedesktop/portal/desktop"
+APPEARANCE = "org.freedesktop.appearance"
 INTERFACES = """
 <node>
   <interface name="org.freedesktop.portal.FileChooser">
@@ -42,6 +45,9 @@ INTERFACES = """
     </method>
     <property name="version" type="u" access="read"/>
   </interface>
+  <interface name="org.freedesktop.portal.Settings">
+    <method name="ReadAll"><arg type="as" direction="in"/><arg type="a{sa{sv}}" direction="out"/></method>
+  </interface>
   <interface name="org.freedesktop.portal.Request">
     <method name="Close"/>
   </interface>
@@ -49,7 +55,7 @@ INTERFACES = """
 """
 behavior, uris = sys.argv[1], sys.argv[2:]
 loop = GLib.MainLoop()
-chooser, request = Gio.DBusNodeInfo.new_for_xml(INTERFACES).interfaces
+chooser, settings, request = Gio.DBusNodeInfo.new_for_xml(INTERFACES).interfaces
 
 
 def say(**values):
@@ -100,6 +106,25 @@ def version(*_):
     return GLib.Variant("u", 2 if behavior == "version2" else 4)
 
 
+def read_settings(connection, sender, path, interface, method, parameters, invocation):
+    say(event="settings", namespaces=parameters.unpack()[0])
+    values = dict(uri.split("=") for uri in uris)
+    # The values of some portals are in two boxes.
+    boxed = {key: GLib.Variant("v", GLib.Variant("u", int(value))) for key, value in values.items()}
+    boxed["accent-color"] = GLib.Variant("(ddd)", (0.2, 0.5, 0.9))
+    result = {APPEARANCE: boxed, "org.example.other": {"color-scheme": GLib.Variant("u", 1)}}
+    invocation.return_value(GLib.Variant("(a{sa{sv}})", (result,)))
+
+
+def change_setting(channel, condition, connection):
+    key, value = sys.stdin.readline().strip().split("=")
+    for namespace in (APPEARANCE, "org.example.other"):
+        number = GLib.Variant("u", int(value) if namespace == APPEARANCE else 1)
+        body = GLib.Variant("(ssv)", (namespace, key, number))
+        connection.emit_signal(None, PATH, "org.freedesktop.portal.Settings", "SettingChanged", body)
+    return True
+
+
 def vanished(connection, sender, path, interface, signal, parameters):
     name, former, owner = parameters.unpack()
     if name == former and not owner:
@@ -108,6 +133,9 @@ def vanished(connection, sender, path, interface, signal, parameters):
 
 def acquired(connection, name):
     connection.register_object(PATH, chooser, call, version, None)
+    if behavior == "settings":
+        connection.register_object(PATH, settings, read_settings, None, None)
+        GLib.io_add_watch(sys.stdin, GLib.PRIORITY_DEFAULT, GLib.IO_IN, change_setting, connection)
     connection.signal_subscribe(
         "org.freedesktop.DBus", "org.freedesktop.DBus", "NameOwnerChanged", "/org/freedesktop/DBus", None, 0, vanished)
 

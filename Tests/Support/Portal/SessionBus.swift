@@ -1,23 +1,22 @@
 import Foundation
-import TestSupport
-
-@testable import Application
 
 /// A session bus of a test, which starts no services, with a scripted portal.
-final class SessionBus {
+public final class SessionBus {
     /// Debian's interpreter, which finds Debian's modules.
     private static let interpreter = "/usr/bin/python3"
     private static let daemon = "/usr/bin/dbus-daemon"
     /// Whether the tests can run.
-    static let isInstalled =
+    public static let isInstalled =
         [daemon, "/usr/lib/python3/dist-packages/gi"].allSatisfy { FileManager.default.fileExists(atPath: $0) }
 
     private let folder: URL
     private var children: [ChildProcess] = []
+    private let input = Pipe()
     /// The bus' address.
-    let address: String
+    public let address: String
 
-    init() async throws {
+    /// Starts the bus.
+    public init() async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let configuration = folder.appendingPathComponent("bus.conf")
@@ -31,22 +30,23 @@ final class SessionBus {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// The portal as a program in this session finds it.
-    var portal: DesktopPortal { DesktopPortal(environment: ["DBUS_SESSION_BUS_ADDRESS": address]) }
-
     /// Starts the scripted portal, and returns what it prints after it is ready.
-    func start(_ behavior: String, _ uris: [String] = []) async throws -> ProcessLines {
+    public func start(_ behavior: String, _ arguments: [String] = []) async throws -> ProcessLines {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("portal.py")
         let child = ChildProcess()
         child.process.environment = ["DBUS_SESSION_BUS_ADDRESS": address]
-        let lines = try Self.start(child, Self.interpreter, [script.path, behavior] + uris)
+        child.process.standardInput = input
+        let lines = try Self.start(child, Self.interpreter, [script.path, behavior] + arguments)
         children.append(child)
         guard try await lines.next() == "ready" else { throw CocoaError(.executableLoad) }
         return lines
     }
 
+    /// Writes a line to the standard input of the portal.
+    public func send(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) }
+
     /// Kills the bus and everything on it.
-    func stop() { for child in children { child.kill() } }
+    public func stop() { for child in children { child.kill() } }
 
     private static func start(_ child: ChildProcess, _ program: String, _ arguments: [String]) throws -> ProcessLines {
         let output = Pipe()
@@ -75,14 +75,14 @@ final class SessionBus {
 }
 
 /// The lines that a process prints, read in order.
-final class ProcessLines: Sendable {
+public final class ProcessLines: Sendable {
     private let output: Pipe
     private let queue = DispatchQueue(label: "lines")
 
     init(_ output: Pipe) { self.output = output }
 
     /// The next line. Throws if the process has ended.
-    func next() async throws -> String {
+    public func next() async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             queue.async { [output] in
                 var bytes: [UInt8] = []
@@ -100,7 +100,7 @@ final class ProcessLines: Sendable {
     }
 
     /// The next line, which is an object in JSON.
-    func nextObject() async throws -> [String: Any] {
+    public func nextObject() async throws -> [String: Any] {
         let object = try JSONSerialization.jsonObject(with: Data(try await next().utf8))
         return object as? [String: Any] ?? [:]
     }
