@@ -31,26 +31,24 @@ package final class PreferencesObserver: Sendable {
 
     private static func follow(
         _ address: String, _ timeout: TimeInterval, _ cancellation: PortalCancellation,
-        _ onChange: (DesktopPreferences) -> Void
+        _ onChange: @escaping (DesktopPreferences) -> Void
     ) throws {
         let deadline = DispatchTime.now() + timeout
         let connection = try PortalConnection(to: address, until: deadline, cancellation)
         defer { connection.close() }
-        try withoutActuallyEscaping(onChange) { onChange in
-            let state = State(onChange)
-            // Before the settings are read, so that no change is missed.
-            connection.subscribe(to: "SettingChanged", of: interface, argument: namespace) { parameters in
-                guard Variant.has(parameters, type: "(ssv)"), let key = Variant.child(1, of: parameters, Variant.text)
-                else { return }
-                Variant.child(2, of: parameters) { state.set(key, to: $0) }
-                state.report()
-            }
-            let parameters = Variant.tuple([Variant.array(of: "s", [Variant.string(namespace)])])
-            let reply = try connection.call(interface, "ReadAll", parameters, reply: "(a{sa{sv}})", until: deadline)
-            state.read(reply)
-            g_variant_unref(reply)
-            while !connection.isClosed { try connection.serve() }
+        let state = State(onChange)
+        // Before the settings are read, so that no change is missed.
+        connection.subscribe(to: "SettingChanged", of: interface, argument: namespace) { parameters in
+            guard Variant.has(parameters, type: "(ssv)"), let key = Variant.child(1, of: parameters, Variant.text)
+            else { return }
+            Variant.child(2, of: parameters) { state.set(key, to: $0) }
+            state.report()
         }
+        let parameters = Variant.tuple([Variant.array(of: "s", [Variant.string(namespace)])])
+        let reply = try connection.call(interface, "ReadAll", parameters, reply: "(a{sa{sv}})", until: deadline)
+        state.read(reply)
+        g_variant_unref(reply)
+        while !connection.isClosed { try connection.serve() }
     }
 
     /// The preferences so far.
