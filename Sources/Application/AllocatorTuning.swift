@@ -19,9 +19,9 @@ package enum AllocatorTuning {
         mallopt(M_MMAP_THRESHOLD, threshold) == 1 && mallopt(M_TRIM_THRESHOLD, threshold / 2) == 1
     }
 
-    /// Makes the allocator keep freed blocks of image size for the next ones, the contrary of `returnFreedBlocks`: for a
-    /// command that draws thousands of frames and ends. The pages of a returned block are cleared at its next use, which
-    /// is a quarter of the time of a check of a film.
+    /// Makes the allocator keep freed blocks of image size for the next ones, the contrary of `returnFreedBlocks`: for
+    /// a command that draws thousands of frames and ends. The system clears the pages of a returned block before their
+    /// next use, which is a quarter of the time of a check of a film.
     package static func keepFreedBlocks() {
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
         mallopt(M_TRIM_THRESHOLD, 256 << 20)

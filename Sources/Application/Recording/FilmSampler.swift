@@ -44,7 +44,13 @@ import Views
     package func follow(_ replay: Replay) {
         self.replay = replay
         replay.willDraw = { [weak self] in self?.placePreviews() }
+        replay.needsPixels = { [weak self] in self?.comparesPixels ?? true }
         replay.onChange = { [weak self] change, time, isDone in self?.sample(change, at: time, isDone: isDone) }
+    }
+
+    /// Whether the frame has previews, whose pixels `screen(at:_:)` compares with those of the frame.
+    private var comparesPixels: Bool {
+        screens[0].presenter.placement == .window && !content.root.dragPreviewsExtent(withShadows: true).isNull
     }
 
     /// Chooses where the frame's previews are drawn, as the window controller does.

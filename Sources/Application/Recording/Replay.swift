@@ -71,6 +71,9 @@ import Views
     package var pace: (Duration) async throws -> Void = { _ in }
     /// Called before each frame is drawn, when everything has its state of the frame.
     package var willDraw: () -> Void = {}
+    /// Called after ``willDraw``: whether somebody looks at the pixels of the frame. Those of others are drawn with the
+    /// next frame that somebody looks at.
+    package var needsPixels: () -> Bool = { true }
     /// Called with each frame that changed pixels.
     package var onFrame: @MainActor (Frame) async throws -> Void = { _ in }
     /// Called before and after each change, with its time; `isDone` is false before it.
@@ -166,7 +169,8 @@ import Views
         }
         let surface = currentSurface()
         let damage = try change(.frame, at: time) {
-            let damage = content.drawFrame(into: surface, at: time, willDraw: willDraw)
+            let damage = content.drawFrame(
+                into: surface, at: time, isNeeded: needsPixels, willDraw: willDraw)
             self.damage = damage
             return damage
         }

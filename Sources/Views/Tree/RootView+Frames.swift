@@ -6,13 +6,25 @@ extension RootView {
     }
 
     /// Like ``drawFrame(into:at:)``; calls `willDraw` after advancing, when everything has its state of this frame.
-    package func drawFrame(into surface: Surface, at time: Timestamp, willDraw: () -> Void) -> DamageRegion {
+    ///
+    /// - Parameter isNeeded: Called after `willDraw`: whether somebody looks at the pixels. If not, nothing is drawn, and
+    ///   the next frame that is drawn includes the damage of this one.
+    package func drawFrame(
+        into surface: Surface, at time: Timestamp, isNeeded: () -> Bool = { true }, willDraw: () -> Void
+    ) -> DamageRegion {
         performFrame(at: time) { damage in
             willDraw()
             let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
             let region = damage().clipped(to: whole)
-            guard !region.isEmpty else { return region }
-            surface.withContext(scale: scale, clip: region.rects, scheme: appearance.colorScheme) { context in
+            guard isNeeded() else {
+                for rect in region.rects { undrawn.add(rect) }
+                return region
+            }
+            var drawn = region
+            for rect in undrawn.clipped(to: whole).rects { drawn.add(rect) }
+            undrawn = DamageRegion()
+            guard !drawn.isEmpty else { return region }
+            surface.withContext(scale: scale, clip: drawn.rects, scheme: appearance.colorScheme) { context in
                 drawsPreviews = !hidesPreviews
                 defer { drawsPreviews = false }
                 renderContent(in: context)

@@ -92,6 +92,8 @@
     /// Whether a view in the window has had a color scheme of its own.
     var usesSchemes = false
     var damaged = DamageRegion()
+    /// The damage of the latest frames, if these were not drawn.
+    var undrawn = DamageRegion()
     /// The views that live previews show and that are therefore not drawn at their own position, in the order of the
     /// previews.
     private var liveViews: [View] = [] {
