@@ -43,6 +43,30 @@ import Testing
         }
     }
 
+    @Test("BUILD-5: frames whose pixels nobody needs are drawn with the next one that somebody needs")
+    func postponedFrames() {
+        let root = RootView(
+            size: CGSize(width: 40, height: 20), scale: 1, appearance: Appearance(isDark: false),
+            textRenderer: .standard, engine: SessionEngine())
+        let views = (0..<2).map { View(frame: CGRect(x: 20 * $0, y: 0, width: 20, height: 20)) }
+        views.forEach(root.addSubview)
+        let surface = Surface(width: 40, height: 20, format: .rgb)
+        var time = Timestamp.zero
+        func frame(isNeeded: Bool) -> DamageRegion {
+            time = time + .milliseconds(16)
+            return root.drawFrame(into: surface, at: time, isNeeded: { isNeeded }, willDraw: {})
+        }
+        func colors() -> [UInt32] { [10, 30].map { surface.pixel(x: $0, y: 10) & 0xFFFFFF } }
+        _ = frame(isNeeded: true)
+        views[0].backgroundColor = Color(hex: 0xFF0000)
+        #expect(frame(isNeeded: false).rects == [PixelRect(x: 0, y: 0, width: 20, height: 20)])
+        #expect(colors()[0] != 0xFF0000)
+        views[1].backgroundColor = Color(hex: 0x0000FF)
+        #expect(frame(isNeeded: true).rects == [PixelRect(x: 20, y: 0, width: 20, height: 20)])
+        #expect(colors() == [0xFF0000, 0x0000FF])
+        #expect(frame(isNeeded: true).isEmpty)
+    }
+
     @Test("VIEW-14: a view draws up to its overflow, and on all pixels that its bounds touch")
     func extent() {
         let window = WindowFixture(CGSize(width: 120, height: 120))
