@@ -156,19 +156,19 @@ import Views
     /// Draws all damage into a surface of the content's size in pixels; returns the pixels that changed.
     ///
     /// - Parameters:
+    ///   - willDraw: Called when everything has its state of this frame, before it is drawn.
     ///   - isNeeded: Called after `willDraw`: whether somebody looks at the pixels. If not, they are drawn with the next
     ///     frame that somebody looks at.
-    ///   - willDraw: Called when everything has its state of this frame, before it is drawn.
     package func drawFrame(
-        into surface: Surface, at time: Timestamp, isNeeded: () -> Bool = { true }, willDraw: () -> Void = {}
+        into surface: Surface, at time: Timestamp, willDraw: () -> Void = {}, isNeeded: () -> Bool = { true }
     ) -> DamageRegion {
         perform(.frame, at: time)
-        let region = root.drawFrame(into: surface, at: time, isNeeded: isNeeded, willDraw: willDraw)
+        let region = root.drawFrame(into: surface, at: time, willDraw: willDraw, isNeeded: isNeeded)
         if !region.isEmpty { reportFirstFrame() }
         return region
     }
 
-    /// Does everything that ``drawFrame(into:at:isNeeded:willDraw:)`` does except drawing; returns whether there was damage.
+    /// Does everything that ``drawFrame(into:at:willDraw:isNeeded:)`` does except drawing; returns whether there was damage.
     package func advanceFrame(at time: Timestamp) -> Bool {
         perform(.frame, at: time)
         let isDamaged = root.advanceFrame(at: time)

@@ -170,7 +170,7 @@ import Views
         let surface = currentSurface()
         let damage = try change(.frame, at: time) {
             let damage = content.drawFrame(
-                into: surface, at: time, isNeeded: needsPixels, willDraw: willDraw)
+                into: surface, at: time, willDraw: willDraw, isNeeded: needsPixels)
             self.damage = damage
             return damage
         }

@@ -10,7 +10,7 @@ extension RootView {
     /// - Parameter isNeeded: Called after `willDraw`: whether somebody looks at the pixels. If not, nothing is drawn, and
     ///   the next frame that is drawn includes the damage of this one.
     package func drawFrame(
-        into surface: Surface, at time: Timestamp, isNeeded: () -> Bool = { true }, willDraw: () -> Void
+        into surface: Surface, at time: Timestamp, willDraw: () -> Void, isNeeded: () -> Bool = { true }
     ) -> DamageRegion {
         performFrame(at: time) { damage in
             willDraw()

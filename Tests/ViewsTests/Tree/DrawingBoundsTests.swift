@@ -54,7 +54,7 @@ import Testing
         var time = Timestamp.zero
         func frame(isNeeded: Bool) -> DamageRegion {
             time = time + .milliseconds(16)
-            return root.drawFrame(into: surface, at: time, isNeeded: { isNeeded }, willDraw: {})
+            return root.drawFrame(into: surface, at: time, willDraw: {}, isNeeded: { isNeeded })
         }
         func colors() -> [UInt32] { [10, 30].map { surface.pixel(x: $0, y: 10) & 0xFFFFFF } }
         _ = frame(isNeeded: true)
