@@ -157,8 +157,8 @@ import Views
     ///
     /// - Parameters:
     ///   - willDraw: Called when everything has its state of this frame, before it is drawn.
-    ///   - isNeeded: Called after `willDraw`: whether somebody looks at the pixels. If not, they are drawn with the next
-    ///     frame that somebody looks at.
+    ///   - isNeeded: Called after `willDraw`: whether somebody looks at the pixels. If not, they are drawn with the
+    ///     next frame that somebody looks at.
     package func drawFrame(
         into surface: Surface, at time: Timestamp, willDraw: () -> Void = {}, isNeeded: () -> Bool = { true }
     ) -> DamageRegion {
@@ -168,7 +168,8 @@ import Views
         return region
     }
 
-    /// Does everything that ``drawFrame(into:at:willDraw:isNeeded:)`` does except drawing; returns whether there was damage.
+    /// Does everything that ``drawFrame(into:at:willDraw:isNeeded:)`` does except drawing. Returns whether there was
+    /// damage.
     package func advanceFrame(at time: Timestamp) -> Bool {
         perform(.frame, at: time)
         let isDamaged = root.advanceFrame(at: time)

@@ -22,6 +22,7 @@ Prints "ready", and then a line of JSON for each request that arrives or is clos
 """
 
 import json
+import os
 import sys
 
 import gi
@@ -117,11 +118,13 @@ def read_settings(connection, sender, path, interface, method, parameters, invoc
 
 
 def change_setting(channel, condition, connection):
-    key, value = sys.stdin.readline().strip().split("=")
-    for namespace in (APPEARANCE, "org.example.other"):
-        number = GLib.Variant("u", int(value) if namespace == APPEARANCE else 1)
-        body = GLib.Variant("(ssv)", (namespace, key, number))
-        connection.emit_signal(None, PATH, "org.freedesktop.portal.Settings", "SettingChanged", body)
+    # Several lines may arrive at once.
+    for line in os.read(0, 4096).decode().split():
+        key, value = line.split("=")
+        for namespace in (APPEARANCE, "org.example.other"):
+            number = GLib.Variant("u", int(value) if namespace == APPEARANCE else 1)
+            body = GLib.Variant("(ssv)", (namespace, key, number))
+            connection.emit_signal(None, PATH, "org.freedesktop.portal.Settings", "SettingChanged", body)
     return True
 
 
