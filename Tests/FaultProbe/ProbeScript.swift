@@ -151,15 +151,16 @@ final class ProbeScript {
 
     // MARK: Files
 
-    /// Imports a folder with a record by which the import can be resumed.
+    /// Imports a folder with a record by which the import can be resumed. Each second one is marked.
     private func importFolder(_ library: Library) async throws -> String? {
         let importer = Importer(thumbnails: folder.thumbnails, concurrency: 1)
-        let plan = importer.plan(paths: [folder.photos(nextFolder % ProbeFolder.folderCount)])
+        let number = nextFolder % ProbeFolder.folderCount
+        let plan = importer.plan(paths: [folder.photos(number)], marksFavorites: number % 2 == 1)
         nextFolder += 1
         let journal = ImportJournal.begin(plan, in: library)
         let result = await importer.run(plan, into: library, journal: journal)
         journal?.remove()
-        try expectPhotos(of: result, library)
+        try expectPhotos(of: result, areFavorites: plan.marksFavorites, library)
         if let undo = result.undo { undos.append(undo) }
         redos = []
         return result.failures.isEmpty ? nil : "\(result.failures[0])"
@@ -179,13 +180,14 @@ final class ProbeScript {
     }
 
     /// What an import reports as added is there.
-    private func expectPhotos(of result: ImportReport, _ library: Library) throws {
+    private func expectPhotos(of result: ImportReport, areFavorites: Bool = false, _ library: Library) throws {
         for outcome in result.outcomes {
             guard let id = outcome.photo, let album = outcome.album else { continue }
             guard let photo = try library.photo(id), try library.photoIDs(in: album).contains(id) else {
                 report("violation '\(outcome.name)' is not in its album")
                 continue
             }
+            if areFavorites, !photo.isFavorite { report("violation '\(outcome.name)' is no favorite") }
             if !FileManager.default.fileExists(atPath: library.originalURL(of: photo).path) {
                 report("violation '\(outcome.name)' has no original")
             }

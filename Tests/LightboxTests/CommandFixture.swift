@@ -56,12 +56,14 @@ final class CommandFixture: Sendable {
         return "\(hash.prefix(2))/\(hash).png"
     }
 
-    /// Opens the library once its previous owner has released it, which may take a main-queue turn.
-    func openLibrary() async throws -> OpenedLibrary {
-        var opened = try Library.open(at: library)
+    /// Opens the library, or that in another folder, once its previous owner has released it, which may take a
+    /// main-queue turn.
+    func openLibrary(at folder: URL? = nil) async throws -> OpenedLibrary {
+        let folder = folder ?? library
+        var opened = try Library.open(at: folder)
         for _ in 1...100_000 where opened.library.isReadOnly {
             await Task.yield()
-            opened = try Library.open(at: library)
+            opened = try Library.open(at: folder)
         }
         try #require(!opened.library.isReadOnly)
         return opened

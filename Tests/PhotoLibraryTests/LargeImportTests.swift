@@ -110,7 +110,8 @@ struct LargeImportTests {
         let album = library.newAlbumID()
         try await library.apply(.createAlbum(album, title: "Coast", before: nil, photos: []))
         let files = (0..<12).map { folder.path("a/\($0).jpg") }
-        let plan = importer.plan(paths: files, individualFilesTo: .existing(album, before: nil))
+        let plan = importer.plan(
+            paths: files, individualFilesTo: .existing(album, before: nil), marksFavorites: true)
         let journal = try #require(ImportJournal.begin(plan, in: library))
         for index in [3, 4] { journal.recordCanceled(at: index) }
         let control = ImportControl()
@@ -131,8 +132,49 @@ struct LargeImportTests {
         #expect(report.outcomes.indices.filter { report.outcomes[$0].photo != nil } == [2, 6, 7, 8, 9, 10])
         #expect(try names(album) == ["1.jpg", "6.jpg", "7.jpg", "8.jpg", "9.jpg", "10.jpg"], "1 has the photo of 2")
         #expect(try await library.photos(in: AlbumID(.recentlyDeleted)).isEmpty)
+        #expect(try favorites() == ids(album))
         try await library.apply(try #require(report.undo))
-        #expect(try names(album).isEmpty)
+        #expect(try names(album).isEmpty && favorites().isEmpty)
+    }
+
+    private func ids(_ album: AlbumID) throws -> Set<PhotoID> { Set(try library.photos(in: album).map(\.id)) }
+
+    private func favorites() throws -> Set<PhotoID> { try ids(AlbumID(.favorites)) }
+
+    @Test(
+        """
+        APP-35, APP-28: an import that marks its photos does so as it inserts them, also after a kill; its undo and its \
+        cancellation remove the marks that it has set
+        """, arguments: [false, true])
+    func marking(isCanceled: Bool) async throws {
+        try write(12)
+        let files = (0..<12).map { folder.path("a/\($0).jpg") }
+        // In the library before: the first one is a favorite, the other is not.
+        let known = await importer.run(
+            importer.plan(paths: Array(files[1...2]), individualFilesTo: .new(title: "Known")), into: library)
+        let former = known.outcomes.compactMap(\.photo)
+        try await library.apply(.setFavorite([try #require(former.first)], true))
+        let before = try ChangeModel(library)
+        let plan = importer.plan(paths: files, individualFilesTo: .new(title: "New"), marksFavorites: true)
+        let first = try await interrupt(plan, after: 5)
+        #expect(try favorites() == Set(first.outcomes.compactMap(\.photo)), "a kill leaves no photo unmarked")
+        let journal = try #require(try ImportJournal.unfinished(in: library).first)
+        #expect(journal.plan.marksFavorites)
+        let report = await importer.run(journal.plan, into: library, journal: journal)
+        journal.remove()
+        let all = Set(report.outcomes.compactMap(\.photo))
+        #expect(try all.count == 12 && favorites() == all)
+        #expect(report.outcomes.indices.filter { !report.outcomes[$0].marksPhoto } == [1])
+        if isCanceled {
+            try await importer.discard(report, from: library)
+            #expect(try library.photo(try #require(report.outcomes[0].photo)) == nil)
+        } else {
+            let redo = try await library.apply(try #require(report.undo))
+            let undo = try await library.apply(redo)
+            #expect(try favorites() == all)
+            try await library.apply(undo)
+        }
+        #expect(try ChangeModel(library) == before && favorites() == Set(former.prefix(1)))
     }
 
     @Test("APP-28, APP-43: a resumed import of folders in a folder makes the folder once, and undo removes it")

@@ -25,7 +25,7 @@ extension AlbumListController {
     func importItems(_ items: [DragItem], into list: BuiltInList) {
         switch list {
         case .allPhotos: importIntoNewAlbum(items)
-        case .favorites: importIntoNewAlbum(items, areFavorites: true)
+        case .favorites: importIntoNewAlbum(items, marksFavorites: true)
         case .folder(let folder): importIntoNewAlbum(items, in: folder)
         case .recentlyDeleted, .searchResults: break
         }
@@ -34,18 +34,18 @@ extension AlbumListController {
     /// Imports items of another program into a new album at the end of a folder, or of the top level. An album of
     /// another window keeps its title.
     ///
-    /// - Parameter areFavorites: Whether the photos are marked, too, as a part of the same step of undo.
-    func importIntoNewAlbum(_ items: [DragItem], in folder: FolderID? = nil, areFavorites: Bool = false) {
+    /// - Parameter marksFavorites: Whether the import marks the photos, too.
+    func importIntoNewAlbum(_ items: [DragItem], in folder: FolderID? = nil, marksFavorites: Bool = false) {
         let items = items.filter { IncomingContent.canLoad($0.itemProvider) }
         let title = AlbumTeamData(of: items.map(\.itemProvider))?.title
         importItems(
             items, to: .new(title: title ?? newTitle, at: AlbumPlace(in: folder)), isNamed: title != nil,
-            areFavorites: areFavorites)
+            marksFavorites: marksFavorites)
     }
 
     /// - Parameter isNamed: Whether the items have named the album that the import creates.
     private func importItems(
-        _ items: [DragItem], to destination: ImportPlan.Destination, isNamed: Bool, areFavorites: Bool = false
+        _ items: [DragItem], to destination: ImportPlan.Destination, isNamed: Bool, marksFavorites: Bool = false
     ) {
         guard let itemImporter else { return }
         var place = AlbumPlace.end
@@ -55,18 +55,15 @@ extension AlbumListController {
         if !isReported { newAlbumOffer.pendingAlbums += 1 }
         let undoGroup = gallery.newUndoGroup()
         _ = itemImporter.importItems(
-            items.map(\.itemProvider), to: destination, keepsOrder: true, foldersAt: place, undoGroup: undoGroup
+            items.map(\.itemProvider), to: destination, keepsOrder: true, foldersAt: place,
+            marksFavorites: marksFavorites, undoGroup: undoGroup
         ) { [weak self] _, result in
             self?.finishItem(result, of: undoGroup)
             guard !isReported, case .success(let received) = result, let album = received.album else { return }
             isReported = true
             self?.awaitRow(of: album)
             self?.onAlbumCreated?(album, isNamed ? nil : undoGroup)
-        } completion: { [weak self, gallery] summary in
-            // A drop that the user has undone meanwhile marks no photos.
-            if areFavorites, !summary.canUndo || gallery.canUndo(undoGroup) {
-                gallery.setFavorite(summary.photos, true, undoGroup: undoGroup)
-            }
+        } completion: { [weak self] summary in
             if !isReported { self?.newAlbumOffer.pendingAlbums -= 1 }
             // Without an album there is no place for error tiles: the notice alone names the failures.
             if let album = existing ?? summary.albums.first { self?.reportFailedItems(of: summary, in: album) }

@@ -27,6 +27,8 @@ final class DropTargetAlbum: Sendable {
     private let initial: ImportPlan.Destination
     /// Whether the drop creates an album.
     let createsAlbum: Bool
+    /// Whether the photos are marked as favorites.
+    let marksFavorites: Bool
     /// Where the albums of folders of files are created.
     private let placeOfFolders: AlbumPlace
     /// The first item that was created there for each folder of files, by the index of its item.
@@ -66,7 +68,11 @@ final class DropTargetAlbum: Sendable {
 
     /// With `keepsOrder`, the photos of the drop get the order of its items, although their data may arrive in another
     /// one.
-    init(_ destination: ImportPlan.Destination, foldersAt place: AlbumPlace, keepsOrder: Bool) {
+    init(
+        _ destination: ImportPlan.Destination, foldersAt place: AlbumPlace, keepsOrder: Bool,
+        marksFavorites: Bool = false
+    ) {
+        self.marksFavorites = marksFavorites
         photos = Mutex(keepsOrder ? ImportedPhotos() : nil)
         self.destination = Mutex(destination)
         initial = destination

@@ -151,7 +151,8 @@ extension ItemImporter {
                 continue
             }
             let plan = importer.plan(
-                paths: [file.url], individualFilesTo: target.destination(ofItem: file.load.index))
+                paths: [file.url], individualFilesTo: target.destination(ofItem: file.load.index),
+                marksFavorites: target.marksFavorites)
             if let failure = plan.failures.first {
                 report(FileResult(file: file, outcome: .failure(failure)))
             } else {

@@ -121,6 +121,7 @@ import Views
     ///   - keepsOrder: Whether the photos get the order of the items in their album, although their data may arrive in
     ///     another one. False if the caller moves each photo to a place of its own.
     ///   - place: Where the albums of folders of files are created, in the order of the items.
+    ///   - marksFavorites: Whether the photos are marked as favorites, too: each by the import of its item.
     ///   - undoGroup: The group of the drop's changes; nil for a new one.
     ///   - onItem: Called once per item, by its index, when the item is finished.
     ///   - onFile: Called with the index of an item that is a file, once its data is loaded and before it is imported.
@@ -128,15 +129,16 @@ import Views
     /// - Returns: The loading progress of each item; canceling a progress cancels its item.
     func importItems(
         _ providers: [ItemProvider], to destination: ImportPlan.Destination, keepsOrder: Bool = false,
-        foldersAt place: AlbumPlace = .end, undoGroup: UndoGroup? = nil,
+        foldersAt place: AlbumPlace = .end, marksFavorites: Bool = false, undoGroup: UndoGroup? = nil,
         onItem: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
         onFile: @escaping @MainActor (Int, URL) -> Void = { _, _ in },
         completion: @escaping @MainActor (DropSummary) -> Void
     ) -> [Progress] {
         let drop = Drop(
-            DropTargetAlbum(destination, foldersAt: place, keepsOrder: keepsOrder), number: lastNumber + 1,
-            count: providers.count, undoGroup: undoGroup ?? gallery.newUndoGroup(), in: gallery.presenters.origin,
-            onItem: onItem, completion: completion)
+            DropTargetAlbum(
+                destination, foldersAt: place, keepsOrder: keepsOrder, marksFavorites: marksFavorites),
+            number: lastNumber + 1, count: providers.count, undoGroup: undoGroup ?? gallery.newUndoGroup(),
+            in: gallery.presenters.origin, onItem: onItem, completion: completion)
         return providers.enumerated().map { index, provider in
             let (progress, loading) = IncomingContent.load(provider, following: links)
             lastNumber += 1
@@ -261,12 +263,14 @@ import Views
             // A folder becomes an album of its own.
             let place: AlbumPlace = try isFolder ? target.place(ofFolder: item, in: library) : .end
             let plan = importer.plan(
-                paths: [url], individualFilesTo: isFolder ? nil : target.destination(ofItem: item), foldersAt: place)
+                paths: [url], individualFilesTo: isFolder ? nil : target.destination(ofItem: item), foldersAt: place,
+                marksFavorites: target.marksFavorites)
             journal = await record(plan, of: [load.token])
             report = await run(plan, journal, load.progress)
         case .image(let data, let name):
             report = await importer.importData(
-                data, suggestedName: name, to: target.destination(ofItem: item), into: library)
+                data, suggestedName: name, to: target.destination(ofItem: item), into: library,
+                marksFavorites: target.marksFavorites)
         }
         try recordedImports.end(journal, with: report)
         guard !Task.isCancelled else {

@@ -202,9 +202,6 @@ import PhotoLibrary
     /// A new undo group. Consecutive changes of one group are undone in one step, unless another change separates them.
     func newUndoGroup() -> UndoGroup { history.newGroup() }
 
-    /// Whether changes of the group can be undone: some were made, and were not undone.
-    func canUndo(_ group: UndoGroup) -> Bool { history.canUndo(group) }
-
     /// Whether the next undo reverts all changes of the group.
     func isNextUndo(_ group: UndoGroup) -> Bool { history.isNext(group) }
 

@@ -128,9 +128,6 @@ struct UndoHistory {
         return UndoGroup(number: groupCount)
     }
 
-    /// Whether there are entries of the group to undo.
-    func canUndo(_ group: UndoGroup) -> Bool { undoStack.contains { $0.origin == group } }
-
     /// Whether the next undo reverts all entries of the group.
     func isNext(_ group: UndoGroup) -> Bool {
         undoStack.last?.group == group && undoStack.count { $0.group == group } == 1

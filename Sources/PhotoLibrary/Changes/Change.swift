@@ -109,6 +109,9 @@ extension Change {
 }
 
 extension Change {
+    /// Changes as one; nil for none.
+    static func joined(_ changes: [Change]) -> Change? { changes.count > 1 ? .group(changes) : changes.first }
+
     /// This change, in which photos that it deletes keep earlier deletions.
     func keeping(_ deletions: FormerDeletions) -> Change {
         if deletions.isEmpty { return self }

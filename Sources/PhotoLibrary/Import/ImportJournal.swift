@@ -15,14 +15,17 @@ package final class ImportJournal: Sendable {
     struct Entry: Equatable, Sendable {
         let album: AlbumID
         let photo: PhotoID
-        /// Whether the import has added the photo to the album, and whether it has inserted the photo's row.
+        /// Whether the import has added the photo to the album, whether it has inserted the photo's row, and whether it
+        /// has marked the photo as a favorite.
         private(set) var isNewInAlbum: Bool
         private(set) var insertsPhoto: Bool
+        private(set) var marksPhoto: Bool
 
         /// Takes over what another file did whose photo is the same.
         mutating func merge(_ other: Entry) {
             isNewInAlbum = isNewInAlbum || other.isNewInAlbum
             insertsPhoto = insertsPhoto || other.insertsPhoto
+            marksPhoto = marksPhoto || other.marksPhoto
         }
     }
 
@@ -126,7 +129,7 @@ package final class ImportJournal: Sendable {
 
     /// Records a file whose photo is in the library.
     func record(_ entry: Entry, hash: ContentHash, at index: Int) {
-        let flags = (entry.isNewInAlbum ? 1 : 0) + (entry.insertsPhoto ? 2 : 0)
+        let flags = (entry.isNewInAlbum ? 1 : 0) + (entry.insertsPhoto ? 2 : 0) + (entry.marksPhoto ? 4 : 0)
         write("file \(index) \(entry.album.rawValue) \(entry.photo.rawValue) \(flags) \(hash)")
     }
 
@@ -205,7 +208,7 @@ package final class ImportJournal: Sendable {
                 else { continue }
                 let entry = Entry(
                     album: AlbumID(rawValue: album), photo: PhotoID(rawValue: photo), isNewInAlbum: flags & 1 != 0,
-                    insertsPhoto: flags & 2 != 0)
+                    insertsPhoto: flags & 2 != 0, marksPhoto: flags & 4 != 0)
                 logged.append((index, entry, words[5]))
             default: continue
             }
@@ -261,9 +264,12 @@ private struct StoredPlan: Codable {
 
     var version: Int
     var batches: [Batch]
+    /// Nil for false, as in plans of versions that marked the photos afterwards.
+    var marksFavorites: Bool?
 
     init(_ plan: ImportPlan) {
         version = Self.version
+        marksFavorites = plan.marksFavorites ? true : nil
         batches = plan.batches.map { batch in
             var stored = Batch(files: batch.files.map(\.path))
             switch batch.destination {
@@ -295,6 +301,7 @@ private struct StoredPlan: Codable {
             plans.append(
                 ImportPlan.Batch(destination: destination, files: batch.files.map { URL(fileURLWithPath: $0) }))
         }
-        return ImportPlan(batches: plans, failures: [], skippedCount: 0)
+        return ImportPlan(
+            batches: plans, failures: [], skippedCount: 0, marksFavorites: marksFavorites ?? false)
     }
 }

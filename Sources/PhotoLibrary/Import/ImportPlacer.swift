@@ -21,6 +21,7 @@ struct PreparedFile: Sendable {
 struct ImportPlacer {
     private let library: Library
     private let failures: [ImportError]
+    private let marksFavorites: Bool
     private let journal: ImportJournal?
     private var targets: [Target]
     /// The library folders that the import has created, each before those that it contains.
@@ -42,10 +43,12 @@ struct ImportPlacer {
     }
 
     init(
-        library: Library, destinations: [ImportPlan.Destination], failures: [ImportError], journal: ImportJournal?
+        library: Library, destinations: [ImportPlan.Destination], failures: [ImportError], marksFavorites: Bool,
+        journal: ImportJournal?
     ) {
         self.library = library
         self.failures = failures
+        self.marksFavorites = marksFavorites
         self.journal = journal
         targets = destinations.map { Target(destination: $0) }
         createdFolders = journal?.createdFolders ?? []
@@ -81,7 +84,7 @@ struct ImportPlacer {
             case .new(let result):
                 let incoming = try result.get()
                 let album = try await album(for: file.job.batch)
-                let added = try await library.add([incoming], to: album, before: anchor(of: file.job.batch))
+                let added = try await add([incoming], to: album, of: file.job.batch)
                 if let added = added.first { append(file, incoming, added, in: album) }
             }
         } catch {
@@ -101,9 +104,15 @@ struct ImportPlacer {
     private mutating func insert(_ files: ArraySlice<PreparedFile>) async -> Bool {
         guard let batch = files.first?.job.batch, let album = try? await album(for: batch) else { return false }
         let incoming = files.compactMap(\.incoming)
-        guard let added = try? await library.add(incoming, to: album, before: anchor(of: batch)) else { return false }
+        guard let added = try? await add(incoming, to: album, of: batch) else { return false }
         for (file, (incoming, added)) in zip(files, zip(incoming, added)) { append(file, incoming, added, in: album) }
         return true
+    }
+
+    private func add(
+        _ incoming: [IncomingPhoto], to album: AlbumID, of batch: Int
+    ) async throws(LibraryError) -> [AddedPhoto] {
+        try await library.add(incoming, to: album, before: anchor(of: batch), marksFavorites: marksFavorites)
     }
 
     private func anchor(of batch: Int) -> PhotoID? {
@@ -114,7 +123,8 @@ struct ImportPlacer {
         _ file: PreparedFile, _ incoming: IncomingPhoto, _ added: AddedPhoto, in album: AlbumID
     ) {
         let entry = ImportJournal.Entry(
-            album: album, photo: added.photo, isNewInAlbum: added.isNewInAlbum, insertsPhoto: added.isInserted)
+            album: album, photo: added.photo, isNewInAlbum: added.isNewInAlbum, insertsPhoto: added.isInserted,
+            marksPhoto: added.isNewlyMarked)
         journal?.record(entry, hash: incoming.hash, at: outcomes.count)
         append(file, entry, existed: added.existed)
     }
@@ -130,7 +140,7 @@ struct ImportPlacer {
         outcomes.append(
             ImportOutcome(
                 name: file.job.name, file: file.job.file, album: nil, result: result, isNewInAlbum: false,
-                insertsPhoto: false))
+                insertsPhoto: false, marksPhoto: false))
         batches.append(file.job.batch)
     }
 
@@ -140,7 +150,7 @@ struct ImportPlacer {
         }
         // Deleting a new album also removes the photos imported into it. What else is in a new folder stays. The user
         // may have deleted each of them during the import.
-        let undo =
+        let removals =
             targets.reversed().compactMap { target -> Change? in
                 guard let album = target.album else { return nil }
                 if target.isNew { return .ifExists(.album(album), .deleteAlbum(album)) }
@@ -157,8 +167,7 @@ struct ImportPlacer {
         return ImportReport(
             outcomes: located, failures: failures + failed,
             createdAlbums: targets.compactMap { $0.isNew ? $0.album : nil }, createdFolders: createdFolders,
-            createdAtPlace: createdAtPlace,
-            undo: undo.isEmpty ? nil : undo.count == 1 ? undo[0] : .group(undo))
+            createdAtPlace: createdAtPlace, undo: .joined((outcomes.unmarking.map { [$0] } ?? []) + removals))
     }
 
     /// Returns the album of a batch. Creates a new album on the first call, so that a batch whose files all fail leaves

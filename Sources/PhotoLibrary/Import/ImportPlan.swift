@@ -34,6 +34,8 @@ package struct ImportPlan: Sendable, Equatable {
     package let failures: [ImportError]
     /// The number of files that were skipped because neither their name nor their content is that of an image.
     package let skippedCount: Int
+    /// Whether the photos are marked as favorites, in the transactions that insert them (APP-35).
+    package var marksFavorites = false
 
     /// The number of files in all batches.
     package var fileCount: Int { batches.reduce(0) { $0 + $1.files.count } }

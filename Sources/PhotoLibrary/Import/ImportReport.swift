@@ -28,6 +28,8 @@ package struct ImportOutcome: Sendable, Equatable {
     package let isNewInAlbum: Bool
     /// Whether this import inserted the photo's row; a photo that had left all albums is restored instead.
     let insertsPhoto: Bool
+    /// Whether this import marked the photo as a favorite, which it was not before.
+    package let marksPhoto: Bool
 
     /// The photo's id; nil after a failure and for a canceled file.
     package var photo: PhotoID? {
@@ -43,7 +45,7 @@ extension ImportOutcome {
     package func merging(_ other: ImportOutcome) -> ImportOutcome {
         ImportOutcome(
             name: name, file: file, album: album, result: result, isNewInAlbum: isNewInAlbum || other.isNewInAlbum,
-            insertsPhoto: insertsPhoto || other.insertsPhoto)
+            insertsPhoto: insertsPhoto || other.insertsPhoto, marksPhoto: marksPhoto || other.marksPhoto)
     }
 
     /// The outcome of a file whose photo is in the library.
@@ -54,7 +56,16 @@ extension ImportOutcome {
         self.init(
             name: name, file: file, album: entry.album,
             result: existed ? .alreadyPresent(entry.photo) : .added(entry.photo), isNewInAlbum: entry.isNewInAlbum,
-            insertsPhoto: entry.insertsPhoto)
+            insertsPhoto: entry.insertsPhoto, marksPhoto: entry.marksPhoto)
+    }
+}
+
+extension [ImportOutcome] {
+    /// The inverse of the marks that the import has set; nil if it has set none. Photos that were favorites before stay
+    /// marked.
+    var unmarking: Change? {
+        let marked = filter(\.marksPhoto).compactMap(\.photo)
+        return marked.isEmpty ? nil : .setFavorite(marked, false)
     }
 }
 
@@ -97,15 +108,15 @@ package struct ImportReport: Sendable, Equatable {
 }
 
 extension ImportReport {
-    /// The report of one file of an import that goes on. Its `undo` removes the photo that the file has added, and with
-    /// `createdAlbum` the album that the import has created, with all of its photos.
+    /// The report of one file of an import that goes on. Its `undo` removes the photo that the file has added, and its
+    /// mark, and with `createdAlbum` the album that the import has created, with all of its photos.
     package init(of outcome: ImportOutcome, createdAlbum: AlbumID? = nil) {
         let undo = createdAlbum.map { Change.ifExists(.album($0), .deleteAlbum($0)) }
         self.init(of: [outcome], createdAlbums: createdAlbum.map { [$0] } ?? [], undo: undo)
     }
 
-    /// The report of files of an import that goes on, whose `undo` removes the photos that they have added, unless
-    /// another change undoes them.
+    /// The report of files of an import that goes on, whose `undo` removes their marks and the photos that they have
+    /// added, unless another change undoes them.
     init(of outcomes: [ImportOutcome], createdAlbums: [AlbumID] = [], undo: Change? = nil) {
         var edits: [AlbumID: [PhotoID]] = [:]
         for outcome in outcomes {
@@ -122,6 +133,7 @@ extension ImportReport {
         }
         self.init(
             outcomes: outcomes, failures: failures, createdAlbums: createdAlbums, createdFolders: [],
-            createdAtPlace: nil, undo: undo ?? (removals.count > 1 ? .group(removals) : removals.first))
+            createdAtPlace: nil,
+            undo: .joined((outcomes.unmarking.map { [$0] } ?? []) + (undo.map { [$0] } ?? removals)))
     }
 }

@@ -21,11 +21,15 @@ package struct Importer: Sendable {
     /// Enumerates files and folders. A folder that contains images becomes an album of the same name; one whose
     /// subfolders contain images becomes a library folder of their albums, with an album for its own images (APP-43).
     /// Hidden files are skipped. Individually named files go to `destination`, or to albums named after their folders.
-    /// New albums and folders are created in order at `place`. Blocks while it reads.
+    /// New albums and folders are created in order at `place`. With `marksFavorites`, the import marks its photos
+    /// (APP-35). Blocks while it reads.
     package func plan(
-        paths: [URL], individualFilesTo destination: ImportPlan.Destination? = nil, foldersAt place: AlbumPlace = .end
+        paths: [URL], individualFilesTo destination: ImportPlan.Destination? = nil, foldersAt place: AlbumPlace = .end,
+        marksFavorites: Bool = false
     ) -> ImportPlan {
-        ImportPlanner.plan(paths, individualFilesTo: destination, foldersAt: place)
+        var plan = ImportPlanner.plan(paths, individualFilesTo: destination, foldersAt: place)
+        plan.marksFavorites = marksFavorites
+        return plan
     }
 
     /// Runs a plan. With `link`, the originals stay where they are. Canceling the task stops after the files in
@@ -46,21 +50,24 @@ package struct Importer: Sendable {
             batch.files.map { Job(batch: index, source: .file($0)) }
         }
         return await run(
-            jobs, destinations: plan.batches.map(\.destination), failures: plan.failures, into: library, link: link,
-            journal: journal, control: control, progress: progress, isCanceled: isCanceled)
+            jobs, destinations: plan.batches.map(\.destination), failures: plan.failures,
+            marksFavorites: plan.marksFavorites, into: library, link: link, journal: journal, control: control,
+            progress: progress, isCanceled: isCanceled)
     }
 
     /// Imports image data without a file, such as a drop from another program, under the given file name.
     ///
-    /// - Parameter fullSize: The size to record for the photo in pixels, if `data` is a reduced version of its
-    ///   original; ``replaceOriginal(of:with:name:in:)`` stores the full version later.
+    /// - Parameters:
+    ///   - fullSize: The size to record for the photo in pixels, if `data` is a reduced version of its original;
+    ///     ``replaceOriginal(of:with:name:in:)`` stores the full version later.
+    ///   - marksFavorites: Whether the photo is marked as a favorite, in the transaction that inserts it.
     package func importData(
         _ data: Data, suggestedName name: String, to destination: ImportPlan.Destination, into library: Library,
-        fullSize: (width: Int, height: Int)? = nil
+        fullSize: (width: Int, height: Int)? = nil, marksFavorites: Bool = false
     ) async -> ImportReport {
         await run(
             [Job(batch: 0, source: .data(data, name: name, fullSize: fullSize))], destinations: [destination],
-            failures: [], into: library, link: false, progress: { _ in })
+            failures: [], marksFavorites: marksFavorites, into: library, link: false, progress: { _ in })
     }
 
     /// Removes all that an import has stored: its photos from their albums, the albums that it created, and the rows,
@@ -160,12 +167,13 @@ package struct Importer: Sendable {
     /// Reads and decodes up to `concurrency` files concurrently, not counting those whose images are slow (DECODE-4),
     /// and inserts them one after another.
     private func run(
-        _ jobs: [Job], destinations: [ImportPlan.Destination], failures: [ImportError], into library: Library,
-        link: Bool, journal: ImportJournal? = nil, control: ImportControl? = nil,
+        _ jobs: [Job], destinations: [ImportPlan.Destination], failures: [ImportError], marksFavorites: Bool,
+        into library: Library, link: Bool, journal: ImportJournal? = nil, control: ImportControl? = nil,
         progress: @escaping @Sendable (ImportProgress) -> Void, isCanceled: @Sendable (Int) -> Bool = { _ in false }
     ) async -> ImportReport {
         var placer = ImportPlacer(
-            library: library, destinations: destinations, failures: failures, journal: journal)
+            library: library, destinations: destinations, failures: failures, marksFavorites: marksFavorites,
+            journal: journal)
         let recorded = await entriesToKeep(of: journal, in: library)
         let canceledBefore = journal?.canceled ?? []
         await withTaskGroup(of: Event.self) { group in

@@ -19,12 +19,15 @@ struct AddedPhoto: Sendable {
     let isInserted: Bool
     /// Whether the album did not contain the photo.
     let isNewInAlbum: Bool
+    /// Whether the photo was marked as a favorite, which it was not before.
+    let isNewlyMarked: Bool
 }
 
 extension Library {
-    /// Inserts photos, unless their content is already known, and adds them to an album in order, in one transaction.
+    /// Inserts photos, unless their content is already known, adds them to an album in order and, with
+    /// `marksFavorites`, marks them, in one transaction.
     func add(
-        _ incoming: [IncomingPhoto], to album: AlbumID, before anchor: PhotoID?
+        _ incoming: [IncomingPhoto], to album: AlbumID, before anchor: PhotoID?, marksFavorites: Bool = false
     ) async throws(LibraryError) -> [AddedPhoto] {
         let added = try await writeSuspending { [now] db in
             let found = try incoming.map { incoming in
@@ -32,15 +35,18 @@ extension Library {
                 return (known, id: try known?.id ?? Self.insert(incoming, in: db, now: now()))
             }
             let run = PhotoRun(photos: found.map(\.id), after: nil, before: anchor)
-            let undo = try ChangeWriter.perform(in: db, now: now()) {
-                try $0.edit(AlbumEdit(album: album, removing: [], inserting: [run]))
+            // The inverses name the photos that were not in the album, and those that were no favorites.
+            let (removal, unmarking) = try ChangeWriter.perform(in: db, now: now()) { writer in
+                let removal = try writer.edit(AlbumEdit(album: album, removing: [], inserting: [run]))
+                return (removal, marksFavorites ? try writer.apply(.setFavorite(run.photos, true)) : .group([]))
             }
             // Two of the files may have the same content.
-            var new = PhotoIDSet(undo.removing)
+            var new = PhotoIDSet(removal.removing)
+            var marked = PhotoIDSet(unmarking.photosWithChangedDetails)
             return found.map { known, id in
                 AddedPhoto(
                     photo: id, existed: known?.wasInUse ?? false, isInserted: known == nil,
-                    isNewInAlbum: new.remove(id))
+                    isNewInAlbum: new.remove(id), isNewlyMarked: marked.remove(id))
             }
         }
         pendingOriginals.end(incoming.map(\.hash))
