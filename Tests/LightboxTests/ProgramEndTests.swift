@@ -51,7 +51,7 @@ import Views
         #expect(try await library.photos(in: library.albums()[0].id).count == 5)
     }
 
-    @Test("APP-6: quitting completes the import of files that a command line has named, too few to be recorded")
+    @Test("APP-6: quitting completes the import of files that a command line has named, if they are few")
     func files() async throws {
         let (library, program) = try await fixture.coast()
         for shade in 1...5 { try fixture.picture("new/\(shade).png", shade: UInt8(shade)) }

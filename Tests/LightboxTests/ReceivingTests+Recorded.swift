@@ -109,4 +109,48 @@ extension ReceivingTests {
             await next.program.gallery.finishWriting()
         }
     }
+
+    @Test(
+        "APP-28: a few files are recorded, too: after a kill the next start completes the drop, as one step of undo",
+        arguments: [false, true])
+    func recordedFew(isFolder: Bool) async throws {
+        let count = 10
+        for index in 0..<count { try fixture.picture("few/new \(index).png", shade: UInt8(185 + index)) }
+        let decoder = HoldingDecoder("new 5.png")
+        let folder = URL(fileURLWithPath: fixture.path("other"))
+        let first = Restarted(try Library.open(at: folder, decoder: decoder))
+        let importer = try first.importer
+        let gate = Gate()
+        _ = importer.queue.add { await gate.wait() }
+        var (loaded, isComplete, hasPanel) = (0, false, false)
+        importer.onActivity = { _ in
+            hasPanel = true
+            return {}
+        }
+        let items = isFolder ? [file("few")] : (0..<count).map { file("few/new \($0).png") }
+        _ = importer.importItems(items, to: .new(title: "few"), keepsOrder: true) { _, _ in
+        } onFile: { _, _ in
+            loaded += 1
+        } completion: { _ in
+            isComplete = true
+        }
+        await program.wait { loaded == items.count }
+        gate.open()
+        let library = first.library
+        await program.wait { (try? library.photos(in: AlbumID(.allPhotos)).count) == 5 }
+        #expect(try ImportJournal.unfinished(in: library).map(\.plan.fileCount) == [count])
+        let next = try killed(folder)
+        decoder.open()
+        await program.wait { isComplete }
+        await first.program.gallery.finishWriting()
+        #expect(first.album("few")?.photoCount == count && !hasPanel)
+        #expect(try ImportJournal.unfinished(in: library).isEmpty)
+        await next.resume("few", count)
+        let names = (0..<count).map { "new \($0).png" }
+        #expect(try await next.library.photos(in: try #require(next.album("few")).id).map(\.name) == names)
+        #expect(try ImportJournal.unfinished(in: next.library).isEmpty)
+        next.program.gallery.undo()
+        await next.program.gallery.finishWriting()
+        #expect(next.program.gallery.albums.isEmpty && !next.program.gallery.canUndo)
+    }
 }

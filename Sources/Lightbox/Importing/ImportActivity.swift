@@ -5,7 +5,8 @@ import Views
 
 /// An import of many files in progress, as a panel shows it (APP-28).
 final class ImportActivity: Sendable {
-    /// The least number of files of an import that is shown in a panel, and resumed if the program is killed.
+    /// The least number of files of an import that is shown in a panel, and that the end of the program leaves to the
+    /// next start.
     static let leastFiles = 64
 
     /// The number of files.

@@ -2,9 +2,9 @@ import Foundation
 import PhotoLibrary
 import Synchronization
 
-/// Drops of many separate files (APP-28). The files that are loaded when the turn of the drop comes are one import,
-/// which a panel shows and a later run of the program resumes. Each file still has its own outcome (APP-6), and a
-/// canceled import keeps the photos that arrived in their album: the drop's undo removes them.
+/// Drops of several separate files (APP-28). The files that are loaded when the turn of the drop comes are one import,
+/// which a later run of the program resumes, and which a panel shows if they are many. Each file still has its own
+/// outcome (APP-6), and a canceled import keeps the photos that arrived in their album: the drop's undo removes them.
 extension ItemImporter {
     /// A file of a drop.
     struct DroppedFile: Sendable {

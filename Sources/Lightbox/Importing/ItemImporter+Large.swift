@@ -1,13 +1,14 @@
 import Foundation
 import PhotoLibrary
 
-/// Imports of many files, which a panel shows and which a later run of the program resumes (APP-28).
+/// Imports of several files, which a later run of the program resumes, and of many, which a panel shows (APP-28).
 extension ItemImporter {
-    /// Begins the record of an import of many files, by which a later run of the program resumes it; nil for others.
+    /// Begins the record of an import of several files, by which a later run of the program resumes it; nil for one
+    /// file.
     ///
     /// - Parameter transfers: The transfers that the import completes.
     nonisolated func record(_ plan: ImportPlan, of transfers: [PendingTransfers.Token]) async -> ImportJournal? {
-        guard plan.fileCount >= ImportActivity.leastFiles, let journal = ImportJournal.begin(plan, in: library) else {
+        guard plan.fileCount >= RecordedImports.leastFiles, let journal = ImportJournal.begin(plan, in: library) else {
             return nil
         }
         await unfinishedItems.setRecorded(transfers)
@@ -22,8 +23,9 @@ extension ItemImporter {
         isCanceled: @escaping @Sendable (Int) -> Bool = { _ in false }
     ) async -> ImportReport {
         guard plan.fileCount >= ImportActivity.leastFiles else {
+            // The end of the program waits for it.
             return await importer.run(
-                plan, into: library, link: links, progress: onProgress, isCanceled: isCanceled)
+                plan, into: library, link: links, journal: journal, progress: onProgress, isCanceled: isCanceled)
         }
         let activity = ImportActivity(
             total: plan.fileCount, importedBefore: journal?.importedCount ?? 0, progress: progress)

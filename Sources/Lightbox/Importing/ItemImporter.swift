@@ -110,7 +110,7 @@ import Views
             createsAlbum = target.createsAlbum
             (self.onItem, self.completion) = (onItem, completion)
             summary = DropSummary(count: count, undoGroup: undoGroup)
-            if count >= ImportActivity.leastFiles { waitingFiles = [] }
+            if count >= RecordedImports.leastFiles { waitingFiles = [] }
         }
     }
 

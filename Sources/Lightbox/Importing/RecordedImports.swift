@@ -4,6 +4,9 @@ import Synchronization
 /// The imports in progress that journals record, and which a later start of the program can complete (APP-28). Safe to
 /// use from any thread.
 final class RecordedImports: Sendable {
+    /// The least number of files of an import that is recorded. A single file is inserted in one transaction.
+    static let leastFiles = 2
+
     private struct State {
         var isSuspended = false
         var controls: [ImportControl] = []
@@ -21,7 +24,7 @@ final class RecordedImports: Sendable {
         for control in controls { control.stop() }
     }
 
-    /// Adds an import that is about to begin.
+    /// Adds an import that is about to begin, and that the end of the program must not wait for.
     func begin(_ control: ImportControl) {
         let isSuspended = state.withLock { state in
             state.controls.append(control)
