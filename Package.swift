@@ -140,7 +140,9 @@ let package = Package(
         .testTarget(name: "FaultTests", dependencies: ["TestSupport"], exclude: ["Shim"]),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"]),
         .testTarget(name: "SamplePhotosTests", dependencies: ["SamplePhotos"]),
-        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", grdb, "TestSupport"]),
+        .testTarget(
+            name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", grdb, "TestSupport"],
+            exclude: ["Libraries"]),
         .testTarget(
             name: "ApplicationTests",
             dependencies: [
