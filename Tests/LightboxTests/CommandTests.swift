@@ -212,6 +212,9 @@ import Views
 
     @Test("APP-18, APP-12: Undo and Redo name their change in all menus, which have Paste, too")
     func naming() async {
+        let folder = AlbumFolder(id: main.gallery.store.newFolderID(), title: "Norway")
+        main.gallery.createFolder(folder)
+        await main.gallery.finishWriting()
         main.grid.select(0)
         main.removeSelected()
         await main.gallery.finishWriting()
@@ -226,10 +229,12 @@ import Views
         program.advance(by: 0.1)
         #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))
         program.press(.escape)
-        main.showAlbumMenu(.album(main.gallery.albums[0].id), at: CGPoint(x: 100, y: 200))
-        program.advance(by: 0.1)
-        #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))
-        program.press(.escape)
+        for item in [AlbumItem.album(main.gallery.albums[0].id), .folder(folder.id)] {
+            main.showAlbumMenu(item, at: CGPoint(x: 100, y: 200))
+            program.advance(by: 0.1)
+            #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))
+            program.press(.escape)
+        }
         main.showListMenu(.allPhotos, at: CGPoint(x: 100, y: 100))
         program.advance(by: 0.1)
         #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))

@@ -6,18 +6,28 @@ extension MainController {
     /// Whether the command that adds the sample is offered: in a library without albums.
     var canAddSample: Bool { model.onAddSample != nil && model.sample == nil && gallery.albums.isEmpty }
 
-    /// Whether albums of the sample exist, which can be deleted together (APP-42). Not while photos are being painted,
-    /// which would be added to them.
+    /// Whether albums of the sample exist, which can be deleted together (APP-42).
     var canDeleteSample: Bool {
-        model.sample == nil && !gallery.store.isReadOnly
+        model.sample?.isStopping != true && !gallery.store.isReadOnly
             && gallery.albums.contains { model.sampleAlbums.contains($0.id) }
     }
 
-    /// Deletes the albums of the sample with their photos.
+    /// Deletes the albums of the sample with their photos, after the end of their painting.
     func deleteSample() {
         guard canDeleteSample else { return }
-        gallery.deleteSample(model.sampleAlbums, named: SampleAlbums.photoNames) { [weak self] isDeleted in
+        guard model.sample != nil else { return deleteSample(isUnfinished: false) }
+        model.sample?.isStopping = true
+        Task {
+            await model.stopSample()
+            deleteSample(isUnfinished: true)
+        }
+    }
+
+    private func deleteSample(isUnfinished: Bool) {
+        let albums = model.sampleAlbums
+        gallery.deleteSample(albums, named: SampleAlbums.photoNames) { [weak self, model] isDeleted in
             if isDeleted {
+                if isUnfinished { model.unfinishedSample = albums }
                 self?.showNotice("Deleted the sample photos", undo: true)
             } else {
                 self?.showNotice("There are no sample photos left in the sample's albums")

@@ -34,6 +34,12 @@ import Views
     var sampleAlbums: Set<AlbumID>
     /// Adds the sample to the library; nil if that is not possible.
     var onAddSample: (() -> Void)? { didSet { for window in gallery.presenters.all { window.updateHeader() } } }
+    /// Continues the painting of a sample that was deleted, once that is undone; nil if that is not possible.
+    var onContinueSample: (() -> Void)?
+    /// The painting of the sample.
+    var painting: Task<Void, Never>?
+    /// The albums of the sample that was deleted while it was painted.
+    var unfinishedSample: Set<AlbumID> = []
     /// The exports that are running.
     let exports = PendingTransfers()
     /// The imports of many files that are running, in the order of their panels.
@@ -128,4 +134,6 @@ extension ProgramModel: Gallery.Observer {
     func gallery(_ gallery: Gallery, didChangeImagesOf photos: [PhotoID]) {
         for photo in photos { loader.imageDidChange(of: photo) }
     }
+
+    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog) { continueRestoredSample(old) }
 }

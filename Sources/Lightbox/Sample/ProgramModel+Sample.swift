@@ -8,6 +8,48 @@ extension ProgramModel {
         var albums: Set<AlbumID> = []
         /// Nil until the first photo is painted.
         var progress: SampleFiller.Progress?
+        /// Whether the painting ends after the photos in progress.
+        var isStopping = false
+    }
+
+    /// Paints the sample, and shows that.
+    ///
+    /// - Parameter fill: Paints the sample; calls its argument with each event.
+    func paintSample(
+        _ fill: @escaping @MainActor (@escaping @MainActor (SampleFiller.Event) -> Void) async throws -> Void
+    ) {
+        beginSample()
+        painting = Task {
+            do {
+                try await fill { self.show($0) }
+            } catch is CancellationError {
+                // The sample is about to be deleted.
+            } catch {
+                gallery.presenters.last?.showNotice("\(error)", undo: false)
+            }
+            painting = nil
+            endSample()
+        }
+    }
+
+    /// Ends the painting after the photos in progress. Later runs paint none of those that are missing in the albums.
+    func stopSample() async {
+        guard let painting, let library else { return }
+        painting.cancel()
+        await painting.value
+        // If that fails, the next start paints them, if their albums exist.
+        try? await SampleProgress.leaveOutMissing(in: library)
+    }
+
+    /// Continues the painting of a sample that was deleted before it was complete, and whose albums have returned.
+    func continueRestoredSample(_ old: AlbumCatalog) {
+        guard sample == nil, !unfinishedSample.isEmpty else { return }
+        let former = Set(old.albums.map(\.id))
+        guard gallery.albums.contains(where: { unfinishedSample.contains($0.id) && !former.contains($0.id) }) else {
+            return
+        }
+        unfinishedSample = []
+        onContinueSample?()
     }
 
     /// Begins to show that the sample is being painted.

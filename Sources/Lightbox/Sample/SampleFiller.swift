@@ -58,12 +58,14 @@ struct SampleFiller: Sendable {
     }
 
     /// Creates all albums, then paints and imports the missing photos, `concurrency` at a time and off the main actor.
-    /// Canceling the task ends the filling after the photos that are being painted.
+    /// Canceling the task ends the filling after the photos that are being painted. Paints nothing for a sample that
+    /// was deleted before it was complete.
     ///
+    /// - Parameter restarts: Whether such a sample is painted again.
     /// - Throws: An error that prevents writing to the library; the next run of the program continues.
-    func fill(_ library: Library, onEvent: @MainActor (Event) -> Void) async throws {
-        var run = SampleRun(
-            filler: self, library: library, progress: try await loadOrCreateProgress(in: library))
+    func fill(_ library: Library, restarts: Bool = false, onEvent: @MainActor (Event) -> Void) async throws {
+        guard let progress = try await loadOrCreateProgress(in: library, restarts: restarts) else { return }
+        var run = SampleRun(filler: self, library: library, progress: progress)
         try await SampleAlbums.add(run.progress.albums, in: library)
         await onEvent(.albums(run.progress.albums.map(AlbumID.init)))
         for photo in run.progress.reducedPhotos { library.reducedOriginals.begin(photo) }
@@ -73,13 +75,24 @@ struct SampleFiller: Sendable {
         try await run.replaceOriginals(onEvent)
     }
 
-    /// Returns the stored progress, or creates the albums and returns a new progress.
-    private func loadOrCreateProgress(in library: Library) async throws(LibraryError) -> SampleProgress {
+    /// Returns the stored progress, or creates the albums and returns a new progress. Returns nil for a sample that was
+    /// deleted before it was complete, unless the filling restarts.
+    private func loadOrCreateProgress(
+        in library: Library, restarts: Bool
+    ) async throws(LibraryError) -> SampleProgress? {
         if let known = try SampleProgress.load(from: library) {
-            // An earlier run ended after storing the progress and before creating the albums, so the user cannot have
-            // deleted any.
-            if !known.isBegun { return try await makeAlbums(known, in: library) }
-            return known
+            guard try await known.isDeleted(in: library) else {
+                // An earlier run ended after storing the progress and before creating the albums, so the user cannot
+                // have deleted any.
+                return known.isBegun ? known : try await makeAlbums(known, in: library)
+            }
+            guard restarts else {
+                // The photos that are not purged yet can be restored, and are completed then.
+                if try await library.photos(known.reducedPhotos).isEmpty {
+                    try await library.setSetting(SampleProgress.key, to: nil)
+                }
+                return nil
+            }
         }
         let new = SampleProgress(
             albums: albums.map { _ in library.newAlbumID().rawValue }, isBegun: false,

@@ -63,6 +63,19 @@ struct SampleProgress: Codable, Equatable, Sendable {
     /// Records that nothing remains to be done for a photo.
     mutating func remove(_ photo: RemainingPhoto) { remaining.removeAll { $0 == photo } }
 
+    /// Leaves out the photos of which there is no reduced version.
+    static func leaveOutMissing(in library: Library) async throws(LibraryError) {
+        guard var progress = try load(from: library) else { return }
+        progress.remaining.removeAll { $0.photo == nil }
+        try await progress.save(in: library)
+    }
+
+    /// Whether all photos that remain have reduced versions, none of which is in an album.
+    func isDeleted(in library: Library) async throws(LibraryError) -> Bool {
+        guard reducedPhotos.count == remaining.count else { return false }
+        return try await library.photos(reducedPhotos).allSatisfy { $0.removedAt != nil }
+    }
+
     /// Stores the progress, or removes it when nothing remains.
     func save(in library: Library) async throws(LibraryError) {
         var text: String?
