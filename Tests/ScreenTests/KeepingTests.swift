@@ -4,7 +4,7 @@ import Testing
 
 extension ScreenTests {
     @Suite @MainActor struct KeepingTests {
-        @Test("APP-11: a restart restores the library and the settings")
+        @Test("APP-11, APP-34: a restart restores the library and the settings; a photo deleted before can be restored")
         func restart() async throws {
             let fixture = try await ScreenFixture()
             try await fixture.drag("meadow-1.png", to: try await fixture.cell("meadow-5.png"))
@@ -12,7 +12,12 @@ extension ScreenTests {
             try await fixture.drop()
             try fixture.input.key("ctrl+minus")
             try await fixture.waitUntilIdle()
+            let complete = try await fixture.photoNames()
+            try fixture.input.click(at: try await fixture.cell("meadow-7.png"))
+            try fixture.input.key("Delete")
+            try await fixture.waitUntilIdle()
             let (shown, albums) = (try await fixture.photoNames(), try await fixture.albums())
+            #expect(shown == complete.filter { $0 != "meadow-7.png" })
             #expect(shown.first == "meadow-2.png")
             try fixture.input.click(at: try await fixture.row("Harbour"))
             _ = try await fixture.cell("harbour-1.png")
@@ -27,6 +32,15 @@ extension ScreenTests {
             try await fixture.waitUntilIdle()
             #expect(try await fixture.photoNames() == shown)
             #expect(try await fixture.albums() == albums)
+
+            try fixture.input.click(at: try await fixture.row("Recently deleted"))
+            try fixture.input.click(at: try await fixture.cell("meadow-7.png"))
+            try fixture.input.key("ctrl+shift+b")
+            try await fixture.waitUntilIdle()
+            try fixture.input.click(at: try await fixture.row("Meadow"))
+            _ = try await fixture.cell("meadow-7.png")
+            try await fixture.waitUntilIdle()
+            #expect(try await fixture.photoNames() == complete)
         }
 
         @Test("WIRE-73, RUN-1: quitting hands a copied photo to the clipboard manager")
