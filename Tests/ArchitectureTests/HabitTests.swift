@@ -179,11 +179,10 @@ import Testing
 
     /// Types of Swift and Foundation, types within those of UIKit, and those of the packages that scenes import.
     private static let typesInScenes: Set = [
-        "AnyObject", "AsyncStream", "Bool", "Bundle", "CocoaError", "Codable", "CustomStringConvertible", "Data",
-        "Date",
-        "DispatchQueue", "Double", "Equatable", "Error", "FileManager", "HTTPURLResponse", "IndexPath", "Int", "Int64",
-        "JSONDecoder", "JSONEncoder", "MainActor", "Never", "Progress", "Self", "Sendable", "String", "Task", "UInt32",
-        "UInt8", "URL", "URLComponents", "URLSession", "UUID", "Void",
+        "AnyObject", "AsyncStream", "Bool", "Bundle", "CFData", "CocoaError", "Codable", "CustomStringConvertible",
+        "Data", "Date", "DispatchQueue", "Double", "Equatable", "Error", "FileManager", "HTTPURLResponse", "IndexPath",
+        "IndexSet", "Int", "Int64", "JSONDecoder", "JSONEncoder", "MainActor", "Never", "Progress", "Self", "Sendable",
+        "String", "Task", "UInt32", "UInt8", "URL", "URLComponents", "URLSession", "UUID", "Void",
         "CellStyle", "DragState", "EditingStyle", "SymbolConfiguration", "Weight",
         "MobileCoreServices", "QRCodeReader", "QRCodes", "SampleLibrary", "SamplePhotos", "SamplePicture",
     ]

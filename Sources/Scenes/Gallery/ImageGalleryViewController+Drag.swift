@@ -1,17 +1,17 @@
 import UIKitNames
 
-extension ImageGalleryViewController {
-    fileprivate func isSelf(_ session: UIDragSession?) -> Bool {
+extension ImageGalleryViewController: UICollectionViewDragDelegate, UICollectionViewDropDelegate, TrashViewDelegate {
+    private func isSelf(_ session: UIDragSession?) -> Bool {
         session?.localContext as? UICollectionView === collectionView
     }
 
     /// The image of the gallery that a local item stands for.
-    fileprivate func index(of item: UIDragItem) -> Int? {
+    private func index(of item: UIDragItem) -> Int? {
         (item.localObject as? ImageModel).flatMap { model in images.firstIndex { $0.id == model.id } }
     }
 
     /// An item with the URL and, once it has been fetched, the image. One without can still be moved and thrown away.
-    fileprivate func dragItem(_ image: ImageModel) -> UIDragItem {
+    private func dragItem(_ image: ImageModel) -> UIDragItem {
         let provider = NSItemProvider()
         if let pixels = cache[image.url] { provider.registerObject(pixels, visibility: .all) }
         if let url = NSURL(string: image.url.absoluteString) { provider.registerObject(url, visibility: .all) }
@@ -21,14 +21,6 @@ extension ImageGalleryViewController {
         return item
     }
 
-    fileprivate func previewParameters(at indexPath: IndexPath) -> UIDragPreviewParameters? {
-        collectionView.cellForItem(at: indexPath).map {
-            UIDragPreviewParameters(roundedRect: $0.bounds, cornerRadius: 6)
-        }
-    }
-}
-
-extension ImageGalleryViewController: UICollectionViewDragDelegate {
     func collectionView(
         _ collectionView: UICollectionView, itemsForBeginning session: UIDragSession, at indexPath: IndexPath
     ) -> [UIDragItem] {
@@ -40,17 +32,18 @@ extension ImageGalleryViewController: UICollectionViewDragDelegate {
         _ collectionView: UICollectionView, itemsForAddingTo session: UIDragSession, at indexPath: IndexPath,
         point: CGPoint
     ) -> [UIDragItem] {
-        isSelf(session) ? [dragItem(images[indexPath.item])] : []
+        let isDragged = session.items.contains { index(of: $0) == indexPath.item }
+        return isSelf(session) && !isDragged ? [dragItem(images[indexPath.item])] : []
     }
 
     func collectionView(
         _ collectionView: UICollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
     ) -> UIDragPreviewParameters? {
-        previewParameters(at: indexPath)
+        collectionView.cellForItem(at: indexPath).map {
+            UIDragPreviewParameters(roundedRect: $0.bounds, cornerRadius: 6)
+        }
     }
-}
 
-extension ImageGalleryViewController: UICollectionViewDropDelegate {
     func collectionView(_ collectionView: UICollectionView, canHandle session: UIDropSession) -> Bool {
         isSelf(session.localDragSession)
             || session.canLoadObjects(ofClass: NSURL.self) && session.canLoadObjects(ofClass: UIImage.self)
@@ -68,21 +61,20 @@ extension ImageGalleryViewController: UICollectionViewDropDelegate {
         _ collectionView: UICollectionView, performDropWith coordinator: UICollectionViewDropCoordinator
     ) {
         let destination = coordinator.destinationIndexPath ?? IndexPath(item: images.count, section: 0)
-        if isSelf(coordinator.session.localDragSession) {
-            move(coordinator, to: destination.item)
-        } else {
-            for item in coordinator.items { insert(item.dragItem, coordinator, at: destination) }
-        }
+        if isSelf(coordinator.session.localDragSession) { return move(coordinator, to: destination.item) }
+        for item in coordinator.items { insert(item.dragItem, coordinator, at: destination) }
     }
 
     func collectionView(
         _ collectionView: UICollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> UIDragPreviewParameters? {
-        previewParameters(at: indexPath)
+        self.collectionView(collectionView, dragPreviewParametersForItemAt: indexPath)
     }
 
     private func move(_ coordinator: UICollectionViewDropCoordinator, to index: Int) {
-        let sources = coordinator.items.compactMap(\.sourceIndexPath)
+        // An image that was removed during the drag has no path.
+        let items = coordinator.items.filter { $0.sourceIndexPath != nil }
+        let sources = items.compactMap(\.sourceIndexPath)
         let moved = sources.map { images[$0.item] }
         var remaining = images.filter { !moved.contains($0) }
         let start = min(index, remaining.count)
@@ -93,14 +85,13 @@ extension ImageGalleryViewController: UICollectionViewDropDelegate {
             collectionView.deleteItems(at: sources)
             collectionView.insertItems(at: destinations)
         }
-        for (item, path) in zip(coordinator.items, destinations) { coordinator.drop(item.dragItem, toItemAt: path) }
+        for (item, path) in zip(items, destinations) { coordinator.drop(item.dragItem, toItemAt: path) }
     }
 
     /// Inserts a placeholder, which is replaced once the image and its URL have arrived. The image provides the aspect
     /// ratio and the thumbnail; what the cell shows is fetched from the URL.
     private func insert(_ item: UIDragItem, _ coordinator: UICollectionViewDropCoordinator, at path: IndexPath) {
-        let placeholder = UICollectionViewDropPlaceholder(
-            insertionIndexPath: path, reuseIdentifier: "DropPlaceholderCell")
+        let placeholder = UICollectionViewDropPlaceholder(insertionIndexPath: path, reuseIdentifier: "DropPlaceholder")
         hint.isHidden = true
         placeholder.previewParametersProvider = { UIDragPreviewParameters(roundedRect: $0.bounds, cornerRadius: 6) }
         let context = coordinator.drop(item, to: placeholder)
@@ -118,15 +109,13 @@ extension ImageGalleryViewController: UICollectionViewDropDelegate {
             context.commitInsertion { self.images.insert(model, at: $0.item) }
         }
     }
-}
 
-extension ImageGalleryViewController: TrashViewDelegate {
     func trashView(_ trashView: TrashView, canRemove items: [UIDragItem]) -> Bool {
         items.allSatisfy { index(of: $0) != nil }
     }
 
     func trashView(_ trashView: TrashView, remove items: [UIDragItem]) {
-        let indexes = items.compactMap { index(of: $0) }.sorted()
+        let indexes = IndexSet(items.compactMap { index(of: $0) })
         collectionView.performBatchUpdates {
             for index in indexes.reversed() { images.remove(at: index) }
             collectionView.deleteItems(at: indexes.map { IndexPath(item: $0, section: 0) })

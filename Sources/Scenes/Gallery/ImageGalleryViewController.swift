@@ -2,7 +2,7 @@ import UIKitNames
 
 /// The images of a gallery: a drop target for images with URLs, which can be reordered, dragged out and thrown away
 /// (SCENE-2).
-final class ImageGalleryViewController: UICollectionViewController {
+final class ImageGalleryViewController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
     let galleryID: UUID
     let trashView = TrashView()
     let store: GalleryStore
@@ -37,9 +37,8 @@ final class ImageGalleryViewController: UICollectionViewController {
         collectionView.addSubview(hint)
         collectionView.backgroundColor = .systemBackground
         collectionView.register(ImageCollectionViewCell.self, forCellWithReuseIdentifier: "ImageCell")
-        collectionView.register(ImageCollectionViewCell.self, forCellWithReuseIdentifier: "DropPlaceholderCell")
-        collectionView.dragDelegate = self
-        collectionView.dropDelegate = self
+        collectionView.register(ImageCollectionViewCell.self, forCellWithReuseIdentifier: "DropPlaceholder")
+        (collectionView.dragDelegate, collectionView.dropDelegate) = (self, self)
         collectionView.addGestureRecognizer(
             UIPinchGestureRecognizer(target: self, action: ImageGalleryViewController.zoom))
         trashView.delegate = self
@@ -102,9 +101,7 @@ final class ImageGalleryViewController: UICollectionViewController {
             show(image, in: cell)
         }
     }
-}
 
-extension ImageGalleryViewController: UICollectionViewDelegateFlowLayout {
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
