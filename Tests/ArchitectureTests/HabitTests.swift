@@ -182,7 +182,7 @@ import Testing
         "AnyObject", "AsyncStream", "Bool", "Bundle", "CFData", "CocoaError", "Codable", "CustomStringConvertible",
         "Data", "Date", "DispatchQueue", "Double", "Equatable", "Error", "FileManager", "HTTPURLResponse", "IndexPath",
         "IndexSet", "Int", "Int64", "JSONDecoder", "JSONEncoder", "MainActor", "Never", "Progress", "Self", "Sendable",
-        "String", "Task", "UInt32", "UInt8", "URL", "URLComponents", "URLSession", "UUID", "Void",
+        "String", "Task", "UInt8", "URL", "URLComponents", "URLSession", "UUID", "Void",
         "CellStyle", "DragState", "EditingStyle", "SymbolConfiguration", "Weight",
         "MobileCoreServices", "QRCodeReader", "QRCodes", "SampleLibrary", "SamplePhotos", "SamplePicture",
     ]

@@ -10,6 +10,10 @@ final class LocationImageView: PhotoImageView, UIDragInteractionDelegate {
         addInteraction(UIDragInteraction(delegate: self))
     }
 
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
     func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: UIDragSession) -> [UIDragItem] {
         guard let item = makeDragItem() else { return [] }
         if let location { item.itemProvider.registerObject(location, visibility: .all) }

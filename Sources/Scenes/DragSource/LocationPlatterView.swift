@@ -26,6 +26,10 @@ final class LocationPlatterView: UIView {
         for subview in [imageView, nameLabel, coordinatesLabel] { addSubview(subview) }
     }
 
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
     /// For example "69.6951° N, 18.6106° E".
     static func coordinates(of location: PhotoLocation) -> String {
         func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {

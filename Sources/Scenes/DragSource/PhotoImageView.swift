@@ -18,6 +18,10 @@ class PhotoImageView: UIImageView {
         isUserInteractionEnabled = true
     }
 
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
     override var image: UIImage? {
         didSet { if image != nil { backgroundColor = nil } }
     }

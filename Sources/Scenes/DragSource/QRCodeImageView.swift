@@ -14,6 +14,10 @@ final class QRCodeImageView: UIImageView, UIDragInteractionDelegate {
         addInteraction(UIDragInteraction(delegate: self))
     }
 
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
     override var image: UIImage? {
         didSet {
             codes = []

@@ -18,6 +18,10 @@ final class SlowImageView: PhotoImageView, UIDragInteractionDelegate {
         addInteraction(UIDragInteraction(delegate: self))
     }
 
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
     override func makeDragItem() -> UIDragItem? {
         guard let image else { return nil }
         let provider = NSItemProvider()

@@ -21,6 +21,10 @@ final class StackedPhotosView: UIView, UIDragInteractionDelegate {
         addInteraction(UIDragInteraction(delegate: self))
     }
 
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         // Photos of all shapes are cropped to prints of one size.

@@ -23,11 +23,16 @@ final class GridPhotoView: UIView, UIDragInteractionDelegate {
         cancelButton.addTarget(self, action: GridPhotoView.cancel, for: .touchUpInside)
         addSubview(contents)
         addSubview(cancelButton)
-        addGestureRecognizer(
-            UITapGestureRecognizer { [weak self] _ in
-                if let self, let image { onOpen?(image, accessibilityLabel) }
-            })
+        addGestureRecognizer(UITapGestureRecognizer(target: self, action: GridPhotoView.openImage))
         addInteraction(UIDragInteraction(delegate: self))
+    }
+
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
+    private func openImage(_ recognizer: UITapGestureRecognizer) {
+        if let image { onOpen?(image, accessibilityLabel) }
     }
 
     override func layoutSubviews() {

@@ -24,6 +24,10 @@ final class PhotoGridView: UIScrollView, UIDropInteractionDelegate, TrashViewDel
         addInteraction(UIDropInteraction(delegate: self))
     }
 
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
     // MARK: Photos
 
     private func insert(_ photoView: GridPhotoView) {

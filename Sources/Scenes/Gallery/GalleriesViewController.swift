@@ -16,9 +16,7 @@ final class GalleriesViewController: UITableViewController {
     required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 
     /// Shows the table of galleries beside the images of one.
-    static func makeSplitViewController(
-        store: GalleryStore = GalleryStore(directory: GalleryStore.defaultDirectory)
-    ) -> UISplitViewController {
+    static func makeSplitViewController(store: GalleryStore = GalleryStore()) -> UISplitViewController {
         let split = UISplitViewController(style: .doubleColumn)
         split.preferredPrimaryColumnWidthFraction = 0.3
         split.setViewController(GalleriesViewController(store: store), for: .primary)
@@ -100,9 +98,8 @@ final class GalleriesViewController: UITableViewController {
     }
 
     private func rename(_ recognizer: UITapGestureRecognizer) {
-        guard let path = tableView.indexPathForRow(at: recognizer.location(in: tableView)), path.section == 0 else {
-            return
-        }
+        let path = tableView.indexPathForRow(at: recognizer.location(in: tableView))
+        guard let path, path.section == 0 else { return }
         (tableView.cellForRow(at: path) as? GalleryTableViewCell)?.beginRenaming()
     }
 

@@ -4,7 +4,7 @@ import UIKitNames
 final class GalleryTableViewCell: UITableViewCell, UITextFieldDelegate {
     /// Called with the new name after it was edited.
     var onRename: ((String) -> Void)?
-    private let thumbnailView = ThumbnailView()
+    private let thumbnailView = UIImageView()
     private let nameField = UITextField()
     private let countLabel = UILabel()
     private(set) var gallery: ImageGallery?
@@ -13,23 +13,41 @@ final class GalleryTableViewCell: UITableViewCell, UITextFieldDelegate {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
         thumbnailView.tintColor = .secondaryLabel
         thumbnailView.backgroundColor = .secondarySystemFill
-        thumbnailView.layer.cornerRadius = 6
-        thumbnailView.clipsToBounds = true
+        (thumbnailView.layer.cornerRadius, thumbnailView.clipsToBounds) = (6, true)
         nameField.font = .preferredFont(forTextStyle: .body)
-        nameField.delegate = self
-        nameField.isUserInteractionEnabled = false
+        (nameField.delegate, nameField.isUserInteractionEnabled) = (self, false)
         countLabel.font = .preferredFont(forTextStyle: .footnote)
         countLabel.textColor = .secondaryLabel
         for view in [thumbnailView, nameField, countLabel] { contentView.addSubview(view) }
     }
 
+    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+
     func show(_ gallery: ImageGallery) {
+        showThumbnail(of: gallery)
         self.gallery = gallery
         accessibilityLabel = gallery.name
         if !nameField.isEditing { nameField.text = gallery.name }
         countLabel.text = gallery.images.count == 1 ? "1 image" : "\(gallery.images.count) images"
-        thumbnailView.show(gallery.images.first?.thumbnail, of: gallery.id)
         contentView.alpha = gallery.isDeleted ? 0.6 : 1
+    }
+
+    /// Shows the thumbnail of the first image, or a symbol; a former one of the same gallery fades out above it.
+    private func showThumbnail(of new: ImageGallery) {
+        let (data, isSame) = (new.images.first?.thumbnail, gallery?.id == new.id)
+        if isSame, gallery?.images.first?.thumbnail == data { return }
+        if isSame, window != nil { fadeOutThumbnail() }
+        let thumbnail = data.flatMap { UIImage(data: $0) }
+        thumbnailView.image = thumbnail ?? UIImage(systemName: "photo")
+        thumbnailView.contentMode = thumbnail == nil ? .center : .scaleAspectFill
+    }
+
+    private func fadeOutThumbnail() {
+        let former = UIImageView(frame: thumbnailView.bounds)
+        (former.image, former.contentMode) = (thumbnailView.image, thumbnailView.contentMode)
+        thumbnailView.addSubview(former)
+        UIView.animate(
+            withDuration: 0.25, animations: { former.alpha = 0 }, completion: { _ in former.removeFromSuperview() })
     }
 
     /// Lets the user edit the name.

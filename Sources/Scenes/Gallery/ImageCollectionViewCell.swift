@@ -10,6 +10,8 @@ final class ImageCollectionViewCell: UICollectionViewCell {
         contentView.addSubview(imageView)
     }
 
+    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+
     /// Shows the image of a URL once it has been fetched, and calls `completion` with its size; nil if that fails.
     func show(_ url: URL, from cache: ImageCache, completion: @escaping (CGSize?) -> Void) {
         self.url = url

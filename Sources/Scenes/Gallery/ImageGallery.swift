@@ -34,7 +34,7 @@ struct ImageGallery: Codable, Equatable {
     var onError: ((String) -> Void)?
 
     /// Reads all galleries of a folder, which is created by the first save. Files that are not galleries are ignored.
-    init(directory: URL) {
+    init(directory: URL = GalleryStore.defaultDirectory) {
         self.directory = directory
         let files = try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
         galleries = (files ?? []).filter { $0.pathExtension == "gallery" }
@@ -43,10 +43,8 @@ struct ImageGallery: Codable, Equatable {
     }
 
     /// `scenes` in XDG_DATA_HOME, which is ~/.local/share by default.
-    static var defaultDirectory: URL {
-        FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
-            .appendingPathComponent("scenes")
-    }
+    static let defaultDirectory = FileManager.default
+        .urls(for: .applicationSupportDirectory, in: .userDomainMask)[0].appendingPathComponent("scenes")
 
     subscript(id: UUID) -> ImageGallery? { galleries.first { $0.id == id } }
 

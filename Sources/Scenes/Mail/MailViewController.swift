@@ -34,7 +34,7 @@ final class MailViewController: UIViewController {
         drag.isEnabled = true
         list.addInteraction(drag)
         for message in list.messageViews {
-            message.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.show(message) })
+            message.addGestureRecognizer(UITapGestureRecognizer(target: self, action: MailViewController.showMessage))
         }
 
         let compose = UIBarButtonItem(
@@ -55,6 +55,10 @@ final class MailViewController: UIViewController {
         subject.frame = CGRect(x: x, y: 24, width: width, height: 30)
         from.frame = CGRect(x: x, y: 58, width: width, height: 20)
         text.frame = CGRect(x: x - 5, y: 92, width: width + 10, height: max(bounds.height - 116, 0))
+    }
+
+    private func showMessage(_ recognizer: UITapGestureRecognizer) {
+        if let message = recognizer.view as? MessageView { show(message) }
     }
 
     private func show(_ view: MessageView, marksAsRead: Bool = true) {

@@ -33,6 +33,10 @@ final class LoadingImageView: UIView {
         showContent()
     }
 
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
     var content = Content.loading(nil) { didSet { showContent() } }
 
     var image: UIImage? {

@@ -42,10 +42,12 @@ enum ScenePhotos {
 
     private static func image(of picture: SamplePicture, longSide: Int) -> UIImage? {
         let painted = picture.paint(longSide: longSide)
-        let pixels = (0..<painted.width * painted.height).map { index in
-            0xff00_0000 | UInt32(painted.rgb[3 * index]) << 16 | UInt32(painted.rgb[3 * index + 1]) << 8
-                | UInt32(painted.rgb[3 * index + 2])
-        }
-        return UIImage(width: painted.width, height: painted.height, opaque: true, pixels: pixels)
+        guard let provider = CGDataProvider(data: Data(painted.rgb) as CFData) else { return nil }
+        return CGImage(
+            width: painted.width, height: painted.height, bitsPerComponent: 8, bitsPerPixel: 24,
+            bytesPerRow: 3 * painted.width, space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.none.rawValue), provider: provider, decode: nil,
+            shouldInterpolate: true, intent: .defaultIntent
+        ).map { UIImage(cgImage: $0) }
     }
 }

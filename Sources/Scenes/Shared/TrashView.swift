@@ -31,6 +31,10 @@ final class TrashView: UIView, UIDropInteractionDelegate {
         addInteraction(UIDropInteraction(delegate: self))
     }
 
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         let (icon, text) = (iconView.intrinsicContentSize, label.intrinsicContentSize)

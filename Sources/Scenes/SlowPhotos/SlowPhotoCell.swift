@@ -23,6 +23,10 @@ final class SlowPhotoCell: UICollectionViewCell {
         contentView.addSubview(caption)
     }
 
+    required init?(coder: NSCoder) {
+        fatalError("init(coder:) has not been implemented")
+    }
+
     func show(_ photo: SlowPhoto, image: UIImage?) {
         self.photo = photo
         accessibilityLabel = photo.name
