@@ -77,6 +77,12 @@ import Views
         #expect(operation(at: program.center(ofAlbum: 0)) == .copy)
         let header = program.main.header
         #expect(operation(at: header.convert(header.bounds.center, to: nil)) == .forbidden)
+        send(.exited, at: header.convert(header.bounds.center, to: nil))
+        #expect(program.notice == nil, "the drag has passed through the window")
+        send(.entered(ForeignDragOffer(items: [file("new/a.png")])), at: between)
+        #expect(operation(at: can.convert(can.bounds.center, to: nil)) == .forbidden)
+        send(.exited, at: can.convert(can.bounds.center, to: nil))
+        #expect(program.notice == DropRefusal.files)
     }
 
     @Test("APP-6: files dropped between photos are inserted there, each with its own outcome, in one undo step")

@@ -87,6 +87,10 @@ import Views
         await open(AlbumID(.recentlyDeleted))
         #expect(
             refusal(from: first, to: program.center(ofPhoto: 1)) == "Deleted photos are in the order of their deletion")
+        program.drag(from: first, to: center(of: .favorites))
+        #expect(program.root.engine.presentations.first?.badge?.sign == .forbidden, "from the first moment")
+        program.press(.escape)
+        program.advance(by: 1)
         let advice = "drop them on an album to restore them"
         #expect(refusal(from: first, to: center(of: .favorites)) == "Deleted photos can't be favorites: \(advice)")
     }

@@ -81,11 +81,13 @@ extension ListsController: TableViewDataSource, TableViewDelegate {
         if let list = indexPath.flatMap(list(at:)) { onContextMenu?(list, tableView.convert(point, to: nil)) }
     }
 
-    /// Favorites open, so that photos can be dropped among them; the other lists have no place for photos.
+    /// Favorites open, so that photos can be dropped among them, other than deleted ones; the other lists have no place
+    /// for photos.
     func tableView(
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath, with context: SpringLoadedInteractionContext
     ) -> Bool {
-        list(at: indexPath) == .favorites && context.session?.containsOnlyPhotos == true
+        guard let session = context.session else { return false }
+        return list(at: indexPath) == .favorites && session.containsOnlyPhotos && !session.restoresPhotos
             && !tableView.indexPathsForSelectedItems.contains(indexPath)
     }
 }

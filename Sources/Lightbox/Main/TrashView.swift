@@ -118,12 +118,17 @@ extension AccessibilityRole {
 }
 
 extension TrashView: DropInteractionDelegate {
+    /// Items of other programs are refused with the reason (DROP-13).
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        removes(session) || session.localDragSession == nil && ItemImporter.canImport(session)
+    }
+
+    private func removes(_ session: DropSession) -> Bool {
         session.localDragSession != nil && session.containsOnlyPhotos && onDrop != nil
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
-        sessions.insert(session)
+        if removes(session) { sessions.insert(session) }
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
@@ -131,6 +136,9 @@ extension TrashView: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
+        guard removes(session) else {
+            return DropProposal(operation: .forbidden).refusing(because: DropRefusal.files)
+        }
         let proposal = DropProposal(operation: .move)
         proposal.unobscuredRects = [bounds]
         return proposal
