@@ -254,6 +254,29 @@ import Views
         #expect(tree == "All photos Norway(2 3 5 New album) 4 6 7 8")
     }
 
+    @Test("APP-43, MOTION-6: the indentation of a row slides when the row changes its level, and when that is undone")
+    func slidingIndentation() async throws {
+        await makeFolder()
+        let top = try #require(rowCell("Album 5")).shownThumbnailX
+        func positions() throws -> [CGFloat] {
+            try (0..<120).map { _ in
+                program.advance(by: 1.0 / 120)
+                return try #require(rowCell("Album 5")).shownThumbnailX
+            }
+        }
+        for level in 1...2 {
+            if level == 1 {
+                gallery.move(album(5), to: AlbumPlace(in: try #require(folder?.folderID)))
+            } else {
+                gallery.undo()
+            }
+            let shown = try positions()
+            #expect(zip(shown, shown.dropFirst()).allSatisfy { abs($1 - $0) < 2 }, "\(shown)")
+            #expect(shown.last == (level == 1 ? top + 16 : top))
+            await settle()
+        }
+    }
+
     @Test("APP-43: a selected folder shows the photos of its albums, each once, and follows changes")
     func photos() async throws {
         let photos = try #require(gallery.photos(in: AlbumID(rawValue: 1)))

@@ -21,7 +21,11 @@ import Views
     private(set) var texts: Texts?
     private var field: TextField?
     private var deleteButton: Button?
-    private var shownLevel = 0
+    /// The level at the last layout; nil before the row was shown.
+    private var shownLevel: Int?
+    /// How far the tile and the texts still are from their indentation, after the row has changed its level.
+    private var indentationShift = Motion(0, spring: .reflow, tolerance: 0.2)
+    private var isIndenting = false
     /// Called when the text field of the title has closed, with its text; nil if the user has canceled it.
     var onEndRenaming: ((String?) -> Void)?
     /// Called when the user presses the delete button.
@@ -52,7 +56,9 @@ import Views
     }
 
     override func prepareForReuse() {
-        texts = nil
+        (texts, shownLevel) = (nil, nil)
+        indentationShift.jump(to: 0)
+        isIndenting = false
         endRenaming()
     }
 
@@ -123,12 +129,36 @@ import Views
 
     override func layoutSubviews() {
         if indentationLevel != shownLevel {
+            if let shownLevel { indent(from: shownLevel) }
             shownLevel = indentationLevel
             setNeedsDisplay()
         }
         deleteButton?.frame = CGRect(x: 10, y: (bounds.height - 28) / 2, width: 28, height: 28)
         // The field takes the place of the grip, and of what a subclass has beside it.
         field?.frame = CGRect(x: textX - 8, y: 14, width: max(bounds.width - textX - 8, 0), height: 32)
+    }
+
+    /// Lets the tile and the texts slide from the indentation of a level to the present one.
+    private func indent(from level: Int) {
+        guard let root, texts != nil, !appearance.reducesMotion else { return }
+        let former = Self.thumbnailX(level: level, isEditing: isEditing)
+        indentationShift.jump(to: Double(shift(at: root.now) + former - thumbnailX))
+        indentationShift.retarget(to: 0, at: root.now)
+        isIndenting = true
+        startAnimating()
+    }
+
+    private func shift(at time: Timestamp) -> CGFloat { CGFloat(indentationShift.value(at: time)) }
+
+    /// The left edge of the tile as it is drawn now.
+    var shownThumbnailX: CGFloat { thumbnailX + (root.map { shift(at: $0.now) } ?? 0) }
+
+    override func animate(at time: Timestamp) -> Bool {
+        let isAnimating = super.animate(at: time)
+        guard isIndenting else { return isAnimating }
+        setNeedsDisplay()
+        isIndenting = !indentationShift.settle(at: time)
+        return isIndenting || isAnimating
     }
 
     private static func thumbnailX(level: Int, isEditing: Bool) -> CGFloat {
@@ -170,8 +200,11 @@ import Views
 
     override func draw(_ context: Context) {
         drawPlate(context)
-        drawThumbnail(context)
-        drawText(context)
+        context.saved {
+            context.translate(x: shownThumbnailX - thumbnailX, y: 0)
+            drawThumbnail(context)
+            drawText(context)
+        }
         // The title's field covers the grip, and is translucent.
         if isEditing, field == nil { drawGrip(context) }
     }

@@ -276,13 +276,15 @@ extension UpdateMapping {
     func appear(at time: Timestamp) { presence.retarget(to: 1, at: time) }
 
     /// Shows the cell without animation; a preview landing on it animates its appearance. The visible part of the cell
-    /// fades at its source position, unless a gap has closed it already.
+    /// fades at its source position, unless a gap has closed it already, and the cell is at its goal: the preview flies
+    /// straight there.
     func show(at time: Timestamp) {
         let source = ghost ?? cell.frame
         let strength = cell.withShownValues { ghost == nil ? alpha(at: time) * cell.alpha : ghostAlpha }
         isAwaited = false
         setPresence(1)
         guard strength > 0.02, source.center.distance(to: goal.center) > 1 else { return }
+        jump(to: goal, alpha: 1)
         (ghost, ghostStrength) = (source, strength)
         ghostFade = Motion(1, spring: .reflow, tolerance: 0.02)
         ghostFade?.retarget(to: 0, at: time)

@@ -115,6 +115,7 @@ extension ItemContainerView {
         } else {
             // The preview replaces the cell from now on: skip the cell's fade.
             placed.show(at: root?.now ?? .zero)
+            if let shown = shownFrame(of: key) { spot.put(in: self, at: shown) }
             landing.show(placed.cell)
         }
         var shown = parameters ?? placed.cell.defaultParameters

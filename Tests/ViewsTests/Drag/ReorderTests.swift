@@ -173,11 +173,18 @@ import Testing
         #expect(container.view.gap == nil && abs((shown ?? 1) - ItemCell.leftBehind) < 0.01)
         window.release()
         var strengths: [Double] = []
+        var distances: [CGFloat] = []
+        let goal = container.view.layout.frame(at: IndexPath(item: destination, section: 0)).center
         for _ in 0..<40 {
             let placed = container.view.paths.cells.shown.values.first { $0.ghost == source }
             strengths.append(placed?.ghostAlpha ?? 0)
+            if let preview = window.previews.first {
+                distances.append(container.view.convert(preview.center, from: nil).distance(to: goal))
+            }
             window.advance(by: 1 / 60)
         }
+        #expect(distances.count > 3)
+        #expect(zip(distances, distances.dropFirst()).allSatisfy { $1 <= $0 + 1 }, "straight: \(distances)")
         #expect(abs(strengths[0] - ItemCell.leftBehind) < 0.03 && strengths.last == 0, "\(strengths)")
         #expect(zip(strengths, strengths.dropFirst()).allSatisfy { $0 >= $1 && $0 - $1 < 0.1 }, "\(strengths)")
         window.settle()
