@@ -52,8 +52,8 @@ extension SampleFillerTests {
         var filling = filling()
         filling.paint = { try painting.paint($0, longSide: $1) }
         let filler = filling
-        model.onAddSample = { model.paintSample { try await filler.fill(library, restarts: true, onEvent: $0) } }
-        model.onContinueSample = { model.paintSample { try await filler.fill(library, onEvent: $0) } }
+        model.onAddSample = { model.paintSample { try await filler.fill(library, start: .always, onEvent: $0) } }
+        model.onContinueSample = { model.paintSample { try await filler.fill(library, start: .never, onEvent: $0) } }
         main.perform(.addSample)
         let total = filler.albums.reduce(0) { $0 + $1.pictures.count }
         let first = isSharpening ? total : 5

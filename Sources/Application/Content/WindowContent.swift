@@ -157,8 +157,8 @@ import Views
     ///
     /// - Parameters:
     ///   - willDraw: Called when everything has its state of this frame, before it is drawn.
-    ///   - isNeeded: Called after `willDraw`: whether somebody looks at the pixels. If not, they are drawn with the
-    ///     next frame that somebody looks at.
+    ///   - isNeeded: Called after `willDraw`: whether the caller reads the pixels of this frame. If false, drawing is
+    ///     postponed: the damage is added to that of the next frame that is drawn.
     package func drawFrame(
         into surface: Surface, at time: Timestamp, willDraw: () -> Void = {}, isNeeded: () -> Bool = { true }
     ) -> DamageRegion {

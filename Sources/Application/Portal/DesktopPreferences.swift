@@ -12,13 +12,13 @@ package struct DesktopPreferences: Sendable, Hashable {
         (self.isDark, self.increasesContrast, self.reducesMotion) = (isDark, increasesContrast, reducesMotion)
     }
 
-    /// Takes over a value of the portal's namespace `org.freedesktop.appearance`. Keys and numbers that the portal's
-    /// documentation does not name have no effect: later versions may have more.
+    /// Takes over a value of the portal's namespace `org.freedesktop.appearance`. Numbers without a meaning stand for
+    /// no preference, as the portal's documentation demands, and other keys have no effect.
     mutating func set(_ key: String, to value: UInt32) {
-        switch (key, value) {
-        case ("color-scheme", 0...2): isDark = value == 0 ? nil : value == 1
-        case ("contrast", 0...1): increasesContrast = value == 0 ? nil : true
-        case ("reduced-motion", 0...1): reducesMotion = value == 0 ? nil : true
+        switch key {
+        case "color-scheme": isDark = value == 1 ? true : value == 2 ? false : nil
+        case "contrast": increasesContrast = value == 1 ? true : nil
+        case "reduced-motion": reducesMotion = value == 1 ? true : nil
         default: break
         }
     }

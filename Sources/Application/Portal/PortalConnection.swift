@@ -12,6 +12,7 @@ final class PortalConnection {
     private let context: OpaquePointer?
     private let bus: OpaquePointer
     private let cancellation: PortalCancellation
+    private var subscriptions: [guint] = []
 
     /// Connects to the bus. Blocks.
     ///
@@ -36,6 +37,8 @@ final class PortalConnection {
 
     /// Ends the connection, after what is queued has been written.
     func close() {
+        // Their handlers are released in the context, below.
+        for subscription in subscriptions { g_dbus_connection_signal_unsubscribe(bus, subscription) }
         g_dbus_connection_close_sync(bus, nil, nil)
         while g_main_context_iteration(context, 0) != 0 {}
         g_object_unref(UnsafeMutableRawPointer(bus))
@@ -73,13 +76,14 @@ final class PortalConnection {
         at path: String = PortalConnection.path, argument: String? = nil,
         _ handler: @escaping (OpaquePointer) -> Void
     ) {
-        g_dbus_connection_signal_subscribe(
+        let subscription = g_dbus_connection_signal_subscribe(
             bus, sender, interface, signal, path, argument, G_DBUS_SIGNAL_FLAGS_NONE,
             { _, _, _, _, _, parameters, data in
                 guard let data, let parameters else { return }
                 Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue().handle(parameters)
             }, Unmanaged.passRetained(SignalHandler(handler)).toOpaque(),
             { data in if let data { Unmanaged<SignalHandler>.fromOpaque(data).release() } })
+        subscriptions.append(subscription)
     }
 
     /// Waits until something has arrived, and handles it. Blocks.
@@ -103,7 +107,7 @@ final class PortalConnection {
         init(_ handle: @escaping (OpaquePointer) -> Void) { self.handle = handle }
     }
 
-    /// Runs a call that ends when the cancellation does it, or at the deadline.
+    /// Runs a call that is interrupted by the cancellation or at the deadline.
     private static func limited(
         until deadline: DispatchTime, _ cancellation: PortalCancellation,
         _ body: (

@@ -6,11 +6,14 @@ import Threads
 /// Follows the user's preferences in the settings of the desktop portal, on a thread of its own, until it is released
 /// or the session bus ends.
 ///
-/// A desktop without the portal costs one call. Failures have no message, since most of them mean that the desktop has
+/// A desktop without the portal costs one call. The desktop may have to start the portal first, so that the answer may
+/// take a minute, for which nothing waits. Failures have no message, since most of them mean that the desktop has
 /// no such settings; those of the X server apply then.
 package final class PreferencesObserver: Sendable {
     private static let interface = "org.freedesktop.portal.Settings"
     private static let namespace = "org.freedesktop.appearance"
+    /// The longest time until the portal answers, in seconds.
+    private static let timeout: TimeInterval = 60
     private let cancellation = PortalCancellation()
 
     /// Starts the thread.
@@ -20,17 +23,15 @@ package final class PreferencesObserver: Sendable {
     ///   - onChange: Called on the thread, with the first preferences and with each that differ from the ones before.
     package init(of portal: DesktopPortal, onChange: @escaping @Sendable (DesktopPreferences) -> Void) {
         guard let address = portal.address else { return }
-        let (cancellation, timeout) = (cancellation, portal.timeout)
-        // Without a thread there are no preferences; the next one that cannot start has a message.
-        _ = DetachedThread.start(name: "preferences") {
-            try? Self.follow(address, timeout, cancellation, onChange)
-        }
+        let cancellation = cancellation
+        // Without a thread there are no preferences. The failure is not reported.
+        _ = DetachedThread.start(name: "preferences") { try? Self.follow(address, cancellation, onChange) }
     }
 
     deinit { cancellation.cancel() }
 
     private static func follow(
-        _ address: String, _ timeout: TimeInterval, _ cancellation: PortalCancellation,
+        _ address: String, _ cancellation: PortalCancellation,
         _ onChange: @escaping (DesktopPreferences) -> Void
     ) throws {
         let deadline = DispatchTime.now() + timeout

@@ -11,7 +11,7 @@ extension FilmSampler {
     func addContents(to state: inout FilmTrack.State) {
         let scale = content.root.scale
         for (index, part) in movingParts.enumerated() where part.kind == .cell || part.kind == .piece {
-            guard part.alpha * part.shareInView > 0.02 else { continue }
+            guard state.parts[index].visibleAlpha > 0.02 else { continue }
             let size = CGSize(width: part.contentSize.width * scale, height: part.contentSize.height * scale)
             guard size.width >= 1, size.height >= 1, size.width < 4096, size.height < 4096 else { continue }
             let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))

@@ -71,8 +71,8 @@ import Views
     package var pace: (Duration) async throws -> Void = { _ in }
     /// Called before each frame is drawn, when everything has its state of the frame.
     package var willDraw: () -> Void = {}
-    /// Called after ``willDraw``: whether somebody looks at the pixels of the frame. Those of others are drawn with the
-    /// next frame that somebody looks at.
+    /// Called after ``willDraw``: whether the pixels of the frame are read. The drawing of others is postponed to the
+    /// next frame whose pixels are read.
     package var needsPixels: () -> Bool = { true }
     /// Called with each frame that changed pixels.
     package var onFrame: @MainActor (Frame) async throws -> Void = { _ in }

@@ -27,8 +27,8 @@ public final class Context {
     let target: Surface
     private let cairo: CairoContext
     var state: State
-    /// Called for each image instead of drawing it, by a caller that asks what is drawn and where (BUILD-5). What else
-    /// is drawn then is not what it would be.
+    /// Called for each image instead of drawing it, by a caller that asks what is drawn and where (BUILD-5). Groups are
+    /// not composited meanwhile, so that the pixels of the surface are undefined.
     package var onDrawImage: ((DrawnImage) -> Void)?
     /// The product of the opacities of the groups that are being drawn.
     private(set) var groupOpacity = 1.0

@@ -182,7 +182,7 @@ import Views
         }
         if case .file(let url) = content {
             let isWaiting = drop.waitingFiles == nil ? false : await !Self.isFolder(url)
-            // Nothing happens between both: a file that is reported is one of those that wait.
+            // No suspension point between both: a file that is reported is one of those that wait.
             load.onFile(url)
             if isWaiting { return importTogether(DroppedFile(load: load, url: url), of: drop) }
         }

@@ -209,8 +209,8 @@ import X11
         deleteExpired()
         guard let importer = opened.importer else { return }
         model.resumeImports()
-        model.onAddSample = { [weak self] in self?.paintSample(into: library, with: importer, restarts: true) }
-        model.onContinueSample = { [weak self] in self?.paintSample(into: library, with: importer) }
+        model.onAddSample = { [weak self] in self?.paintSample(into: library, with: importer, start: .always) }
+        model.onContinueSample = { [weak self] in self?.paintSample(into: library, with: importer, start: .never) }
         if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }
         if !options.paths.isEmpty { importFiles(options.paths, in: window) }
         windowServer?.delegate = self
@@ -243,9 +243,9 @@ import X11
     private func showNotice(_ message: String) { model.gallery.presenters.last?.showNotice(message, undo: false) }
 
     /// Paints the sample; photos appear one by one, and become sharp later (APP-24).
-    private func paintSample(into library: Library, with importer: Importer, restarts: Bool = false) {
+    private func paintSample(into library: Library, with importer: Importer, start: SampleFiller.Start = .ifNone) {
         let filler = SampleFiller(importer: importer)
-        model.paintSample { try await filler.fill(library, restarts: restarts, onEvent: $0) }
+        model.paintSample { try await filler.fill(library, start: start, onEvent: $0) }
     }
 
     /// Imports the files named on the command line and opens the first album that they belong to in a window.

@@ -12,7 +12,7 @@ extension ProgramModel {
         var isStopping = false
     }
 
-    /// Paints the sample, and shows that.
+    /// Paints the sample and publishes its state in `sample`.
     ///
     /// - Parameter fill: Paints the sample; calls its argument with each event.
     func paintSample(
@@ -52,8 +52,11 @@ extension ProgramModel {
         onContinueSample?()
     }
 
-    /// Begins to show that the sample is being painted.
-    func beginSample() { sample = SampleState() }
+    /// Begins to show that the sample is being painted. An unfinished one from before is not continued any more.
+    func beginSample() {
+        unfinishedSample = []
+        sample = SampleState()
+    }
 
     /// Shows what was painted.
     func show(_ event: SampleFiller.Event) {

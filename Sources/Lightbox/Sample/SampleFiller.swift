@@ -61,10 +61,12 @@ struct SampleFiller: Sendable {
     /// Canceling the task ends the filling after the photos that are being painted. Paints nothing for a sample that
     /// was deleted before it was complete.
     ///
-    /// - Parameter restarts: Whether such a sample is painted again.
+    /// - Parameters:
+    ///   - start: Whether a sample is begun if there is none to continue, or also in place of one that was deleted.
+    ///   - onEvent: Called with each event.
     /// - Throws: An error that prevents writing to the library; the next run of the program continues.
-    func fill(_ library: Library, restarts: Bool = false, onEvent: @MainActor (Event) -> Void) async throws {
-        guard let progress = try await loadOrCreateProgress(in: library, restarts: restarts) else { return }
+    func fill(_ library: Library, start: Start = .ifNone, onEvent: @MainActor (Event) -> Void) async throws {
+        guard let progress = try await loadOrCreateProgress(in: library, start) else { return }
         var run = SampleRun(filler: self, library: library, progress: progress)
         try await SampleAlbums.add(run.progress.albums, in: library)
         await onEvent(.albums(run.progress.albums.map(AlbumID.init)))
@@ -75,10 +77,19 @@ struct SampleFiller: Sendable {
         try await run.replaceOriginals(onEvent)
     }
 
-    /// Returns the stored progress, or creates the albums and returns a new progress. Returns nil for a sample that was
-    /// deleted before it was complete, unless the filling restarts.
+    /// When a sample is begun.
+    enum Start: Sendable {
+        /// Never: the one whose progress is stored is continued.
+        case never
+        /// If no progress is stored.
+        case ifNone
+        /// Also if the sample was deleted before it was complete.
+        case always
+    }
+
+    /// Returns the stored progress, or creates the albums and returns a new progress; nil if there is nothing to paint.
     private func loadOrCreateProgress(
-        in library: Library, restarts: Bool
+        in library: Library, _ start: Start
     ) async throws(LibraryError) -> SampleProgress? {
         if let known = try SampleProgress.load(from: library) {
             guard try await known.isDeleted(in: library) else {
@@ -86,7 +97,7 @@ struct SampleFiller: Sendable {
                 // have deleted any.
                 return known.isBegun ? known : try await makeAlbums(known, in: library)
             }
-            guard restarts else {
+            guard start == .always else {
                 // The photos that are not purged yet can be restored, and are completed then.
                 if try await library.photos(known.reducedPhotos).isEmpty {
                     try await library.setSetting(SampleProgress.key, to: nil)
@@ -94,6 +105,7 @@ struct SampleFiller: Sendable {
                 return nil
             }
         }
+        guard start != .never else { return nil }
         let new = SampleProgress(
             albums: albums.map { _ in library.newAlbumID().rawValue }, isBegun: false,
             remaining: SampleProgress.order(of: albums))

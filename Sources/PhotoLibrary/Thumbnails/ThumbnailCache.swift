@@ -60,18 +60,23 @@ package struct ThumbnailCache: Sendable {
 
     /// Creates a file that `removeUnfinished` leaves alone while its descriptor is open; nil if that fails.
     private func createLocked(_ path: String) -> Int32? {
-        // A writer that looks for remains between both calls deletes the file, so it is created again. With others that
-        // look all the time it would go on forever, and what is written can be made again.
+        // A writer that looks for remains between both calls deletes the file, so it is created again. The number of
+        // attempts is limited; a thumbnail that is not stored is made again.
         for _ in 0..<100 {
             let descriptor = SystemCall.open(
                 path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, permissions: 0o600)
             guard descriptor >= 0 else { return nil }
             _ = SystemCall.repeated { flock(descriptor, LOCK_EX) }
-            var status = stat()
-            if fstat(descriptor, &status) == 0, status.st_nlink > 0 { return descriptor }
+            if Self.hasName(descriptor) { return descriptor }
             close(descriptor)
         }
         return nil
+    }
+
+    /// Whether an open file was not deleted.
+    private static func hasName(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_nlink > 0
     }
 
     /// The files that are being written. Each is locked by the process that writes it, and that lock ends with the
@@ -84,7 +89,10 @@ package struct ThumbnailCache: Sendable {
             let path = incoming.appendingPathComponent(name).path
             let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
             guard descriptor >= 0 else { continue }
-            if SystemCall.repeated({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 { unlink(path) }
+            // A name whose file was deleted meanwhile may be that of a new file, which its writer has created again.
+            if SystemCall.repeated({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0, Self.hasName(descriptor) {
+                unlink(path)
+            }
             close(descriptor)
         }
     }

@@ -7,8 +7,8 @@ extension RootView {
 
     /// Like ``drawFrame(into:at:)``; calls `willDraw` after advancing, when everything has its state of this frame.
     ///
-    /// - Parameter isNeeded: Called after `willDraw`: whether somebody looks at the pixels. If not, nothing is drawn,
-    ///   and the next frame that is drawn includes the damage of this one.
+    /// - Parameter isNeeded: Called after `willDraw`: whether the caller reads the pixels of this frame. If false,
+    ///   drawing is postponed: the damage is added to that of the next frame that is drawn.
     package func drawFrame(
         into surface: Surface, at time: Timestamp, willDraw: () -> Void, isNeeded: () -> Bool = { true }
     ) -> DamageRegion {

@@ -23,12 +23,12 @@ struct PreferencesObserverTests {
         let log = try await bus.start("settings", ["color-scheme=1", "contrast=7", "reduced-motion=1", "later=1"])
         let (observer, stream) = preferences(of: bus.portal)
         var reported = stream.makeAsyncIterator()
-        // Numbers and keys of later versions have no effect.
+        // A number without a meaning is no preference, and other keys have no effect.
         #expect(await reported.next() == DesktopPreferences(isDark: true, reducesMotion: true))
         #expect(try await log.nextObject()["namespaces"] as? [String] == ["org.freedesktop.appearance"])
         for line in ["color-scheme=1", "color-scheme=2"] { try bus.send(line) }
         #expect(await reported.next() == DesktopPreferences(isDark: false, reducesMotion: true))
-        for line in ["contrast=1", "reduced-motion=0", "color-scheme=0"] { try bus.send(line) }
+        for line in ["contrast=1", "reduced-motion=0", "color-scheme=3"] { try bus.send(line) }
         var last: DesktopPreferences?
         for _ in 0..<3 { last = await reported.next() }
         #expect(last == DesktopPreferences(increasesContrast: true))

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("BUILD-5: frames whose pixels nobody needs are drawn with the next one that somebody needs")
+    @Test("BUILD-5: the damage of frames whose pixels are not read is drawn with the next frame that is")
     func postponedFrames() {
         let root = RootView(
             size: CGSize(width: 40, height: 20), scale: 1, appearance: Appearance(isDark: false),
