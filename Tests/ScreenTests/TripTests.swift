@@ -16,7 +16,7 @@ extension ScreenTests {
             try fixture.input.click(at: try await fixture.center("row", row))
         }
 
-        @Test("APP-20, APP-27, APP-34, APP-35, APP-37: photos are imported, arranged, found, recovered and handed over")
+        @Test("APP-20, APP-27, APP-34, APP-35, APP-37: photos are imported, arranged, found, recovered and exported")
         func trip() async throws {
             var setup = ScreenFixture.Setup()
             setup.isRecorded = false
@@ -28,7 +28,8 @@ extension ScreenTests {
                 let file = source.appendingPathComponent("sea-\(number).png")
                 try FixtureImage(number: 50 + number).png().write(to: file)
             }
-            // Imports the folder, which becomes an album. Without a window manager, keys go to the window below the pointer.
+            // Imports the folder, which becomes an album. Without a window manager, keys go to the window below the
+            // pointer.
             try await select("Meadow", in: fixture)
             try input.key("ctrl+shift+i")
             try await show(source.deletingLastPathComponent(), above: "Import", in: fixture)
@@ -76,7 +77,7 @@ extension ScreenTests {
             try await select("Favorites", in: fixture)
             try await until("the mark after the restart") { try await fixture.photoNames() == ["sea-3.png"] }
 
-            // Hands the album over, in its order.
+            // Exports the album, in its order.
             let target = fixture.home.appendingPathComponent("handed")
             try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
             try await select("Trip", in: fixture)

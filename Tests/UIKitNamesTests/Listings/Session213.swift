@@ -194,7 +194,7 @@ class Session213FileView: UIView, UIDragInteractionDelegate {
     }
 }
 
-/// Makes room for what is dropped, in its proportions, before there is any data; the previews fill it.
+/// Reserves space for what is dropped, in its proportions, before there is any data; the previews fill it.
 class Session213Sheet: UIView, UIDropInteractionDelegate {
     private(set) var rooms: [CGRect] = []
     private(set) var fileNames: [String] = []
