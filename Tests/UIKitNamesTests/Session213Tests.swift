@@ -103,7 +103,7 @@ import UIKitNames
         return (view, sheet, SimulatedWindow(content))
     }
 
-    @Test("BUILD-4, 213: the preferred size of a file reserves space before its data is there, and the preview fills it")
+    @Test("BUILD-4, 213: the preferred size reserves space before the data is there, and the preview fills it")
     func preferredSize() async throws {
         let folder = try TemporaryFolder()
         let (view, sheet, window) = try fileWindow(folder)
