@@ -184,7 +184,7 @@ import Testing
             window.advance(by: 1 / 60)
         }
         #expect(distances.count > 3)
-        #expect(zip(distances, distances.dropFirst()).allSatisfy { $1 <= $0 + 1 }, "straight: \(distances)")
+        #expect(zip(distances, distances.dropFirst()).allSatisfy { $1 <= $0 + 3 }, "straight: \(distances)")
         #expect(abs(strengths[0] - ItemCell.leftBehind) < 0.03 && strengths.last == 0, "\(strengths)")
         #expect(zip(strengths, strengths.dropFirst()).allSatisfy { $0 >= $1 && $0 - $1 < 0.1 }, "\(strengths)")
         window.settle()
