@@ -270,6 +270,7 @@ import Views
             } else {
                 gallery.undo()
             }
+            await gallery.finishWriting()
             let shown = try positions()
             #expect(zip(shown, shown.dropFirst()).allSatisfy { abs($1 - $0) < 2 }, "\(shown)")
             #expect(shown.last == (level == 1 ? top + 16 : top))
