@@ -248,7 +248,7 @@ extension ReceivingTests {
         let gate = Gate()
         let files = try manyFiles(behind: gate)
         let transfers = try importer.unfinishedItems
-        var (accepted, isComplete) = (0, false)
+        var (loaded, accepted, isComplete) = (0, 0, false)
         let items = Items()
         items.progress = try importer.importItems(files, to: .new(title: "Many")) { index, result in
             guard case .success = result else { return }
@@ -256,9 +256,12 @@ extension ReceivingTests {
             for (other, progress) in items.progress.enumerated() where other > index && other != 20 {
                 progress.cancel()
             }
+        } onFile: { _, _ in
+            loaded += 1
         } completion: { _ in
             isComplete = true
         }
+        await program.wait { loaded == Self.count }
         gate.open()
         await program.wait { isComplete && transfers.count == 0 }
         await program.gallery.finishWriting()

@@ -62,6 +62,11 @@ extension SampleFillerTests {
         main.perform(.deleteSample)
         #expect(!main.canDeleteSample && gallery.albums.count == 3, "the photos in progress are completed first")
         painting.open()
+        if isAddedAgain {
+            // As at the end of the program.
+            await model.finish()
+            #expect(try await library.albums().isEmpty)
+        }
         await program.wait { gallery.albums.isEmpty && program.notice == "Deleted the sample photos" }
         await gallery.finishWriting()
         #expect(model.sample == nil && gallery.nextUndo?.text == "deleting the sample")
@@ -76,6 +81,11 @@ extension SampleFillerTests {
             main.perform(.addSample)
             await program.wait { isComplete() }
             #expect(try names(library) == sample)
+            let paintedCount = painting.paintedCount
+            gallery.undo()
+            await gallery.finishWriting()
+            program.advance(by: 1)
+            #expect(model.sample == nil && painting.paintedCount == paintedCount, "the former one is not continued")
         } else {
             gallery.undo()
             await program.wait { isComplete() }

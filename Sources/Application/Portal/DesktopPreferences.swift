@@ -1,4 +1,4 @@
-/// What the user prefers in all programs, as the desktop portal tells it (HAND-3). Nil: the portal has no preference.
+/// The user's preferences for all programs, read from the desktop portal (HAND-3). Nil means no preference.
 package struct DesktopPreferences: Sendable, Hashable {
     /// Whether the appearance is dark.
     package var isDark: Bool?

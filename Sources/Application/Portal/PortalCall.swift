@@ -65,7 +65,7 @@ final class PortalCall {
     /// Asks for the dialog and subscribes to its answer.
     private func begin(_ connection: PortalConnection) throws {
         let sender = connection.uniqueName.dropFirst().replacing(".", with: "_")
-        let predicted = "/org/freedesktop/portal/desktop/request/\(sender)/\(token)"
+        let predicted = "\(PortalConnection.path)/request/\(sender)/\(token)"
         subscribeToAnswer(connection, at: predicted)
         subscribeToOwner(connection)
         let parameters = Variant.tuple([

@@ -7,7 +7,7 @@ import Foundation
 /// Signals arrive in the thread's context, which only this thread serves (``serve()``). ``close()`` must be called.
 final class PortalConnection {
     static let name = "org.freedesktop.portal.Desktop"
-    private static let path = "/org/freedesktop/portal/desktop"
+    static let path = "/org/freedesktop/portal/desktop"
 
     private let context: OpaquePointer?
     private let bus: OpaquePointer

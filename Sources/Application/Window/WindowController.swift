@@ -69,7 +69,7 @@ import X11
     package var appearance: (isDark: Bool?, reducesMotion: Bool?) {
         didSet { windowSettingsDidChange(window) }
     }
-    /// What the user prefers in all programs, unless ``appearance`` says otherwise.
+    /// The user's preferences for all programs; ``appearance`` overrides them.
     package var preferences = DesktopPreferences() {
         didSet { if preferences != oldValue { windowSettingsDidChange(window) } }
     }

@@ -17,10 +17,10 @@ import Views
     /// The cover's image; nil shows a symbol.
     private var image = CrossFade<Image?>(nil)
     private var request: PhotoLoader.Request?
-    /// Whether the present cover is loading; the former one is shown until then.
-    private var isLoadingCover = false
+    /// The photo of `image`; while another cover is loading, the former one.
+    private var shownCover: ListedPhoto?
     /// Whether the album's cover is shown, if it has one.
-    var showsCover: Bool { !isLoadingCover && (cover == nil || image.value != nil) }
+    var showsCover: Bool { shownCover == cover }
 
     override var fieldName: String { "Album name" }
 
@@ -45,14 +45,13 @@ import Views
         cover = nil
         image = CrossFade(nil)
         request?.cancel()
-        (request, isLoadingCover) = (nil, false)
+        (request, shownCover) = (nil, nil)
         super.prepareForReuse()
     }
 
     override func didMoveToWindow() { if root != nil, image.value == nil { loadCover(fades: false) } }
 
     private func loadCover(fades: Bool) {
-        isLoadingCover = false
         guard let cover, let loader, let root else {
             if cover == nil { showImage(nil, fades: fades) }
             return
@@ -63,15 +62,14 @@ import Views
         if let ready = loader.cached(cover, size: size, radius: radius) {
             return showImage(ready, fades: fades)
         }
-        isLoadingCover = true
         request = loader.load(cover, size: size, radius: radius) { [weak self] result in
-            guard let self, self.cover == cover else { return }
-            isLoadingCover = false
-            if case .success(let image) = result { showImage(image, fades: true) }
+            guard let self, self.cover == cover, case .success(let image) = result else { return }
+            showImage(image, fades: true)
         }
     }
 
     private func showImage(_ new: Image?, fades: Bool) {
+        shownCover = cover
         guard new !== image.value else { return }
         image.show(new, at: fades && !appearance.reducesMotion ? root?.now : nil)
         startAnimating()

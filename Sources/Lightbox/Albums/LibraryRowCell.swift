@@ -25,7 +25,6 @@ import Views
     private var shownLevel: Int?
     /// How far the tile and the texts still are from their indentation, after the row has changed its level.
     private var indentationShift = Motion(0, spring: .reflow, tolerance: 0.2)
-    private var isIndenting = false
     /// Called when the text field of the title has closed, with its text; nil if the user has canceled it.
     var onEndRenaming: ((String?) -> Void)?
     /// Called when the user presses the delete button.
@@ -58,7 +57,6 @@ import Views
     override func prepareForReuse() {
         (texts, shownLevel) = (nil, nil)
         indentationShift.jump(to: 0)
-        isIndenting = false
         endRenaming()
     }
 
@@ -144,7 +142,6 @@ import Views
         let former = Self.thumbnailX(level: level, isEditing: isEditing)
         indentationShift.jump(to: Double(shift(at: root.now) + former - thumbnailX))
         indentationShift.retarget(to: 0, at: root.now)
-        isIndenting = true
         startAnimating()
     }
 
@@ -155,10 +152,9 @@ import Views
 
     override func animate(at time: Timestamp) -> Bool {
         let isAnimating = super.animate(at: time)
-        guard isIndenting else { return isAnimating }
+        // Also in the frame in which it comes to rest.
         setNeedsDisplay()
-        isIndenting = !indentationShift.settle(at: time)
-        return isIndenting || isAnimating
+        return !indentationShift.settle(at: time) || isAnimating
     }
 
     private static func thumbnailX(level: Int, isEditing: Bool) -> CGFloat {

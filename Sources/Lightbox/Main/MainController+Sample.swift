@@ -17,7 +17,7 @@ extension MainController {
         guard canDeleteSample else { return }
         guard model.sample != nil else { return deleteSample(isUnfinished: false) }
         model.sample?.isStopping = true
-        Task {
+        model.sampleDeletion = Task {
             await model.stopSample()
             deleteSample(isUnfinished: true)
         }

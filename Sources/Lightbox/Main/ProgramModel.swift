@@ -38,6 +38,8 @@ import Views
     var onContinueSample: (() -> Void)?
     /// The painting of the sample.
     var painting: Task<Void, Never>?
+    /// The deletion of the sample, which waits for the end of the painting.
+    var sampleDeletion: Task<Void, Never>?
     /// The albums of the sample that was deleted while it was painted.
     var unfinishedSample: Set<AlbumID> = []
     /// The exports that are running.
@@ -119,6 +121,7 @@ import Views
     /// Waits until the imports and exports are complete, and everything is written.
     func finish() async {
         await finishTransfers()
+        await sampleDeletion?.value
         await gallery.finishWriting()
         await settings.finish()
     }

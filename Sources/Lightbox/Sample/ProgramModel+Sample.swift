@@ -48,7 +48,6 @@ extension ProgramModel {
         guard gallery.albums.contains(where: { unfinishedSample.contains($0.id) && !former.contains($0.id) }) else {
             return
         }
-        unfinishedSample = []
         onContinueSample?()
     }
 

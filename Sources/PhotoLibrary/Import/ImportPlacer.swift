@@ -167,7 +167,7 @@ struct ImportPlacer {
         return ImportReport(
             outcomes: located, failures: failures + failed,
             createdAlbums: targets.compactMap { $0.isNew ? $0.album : nil }, createdFolders: createdFolders,
-            createdAtPlace: createdAtPlace, undo: .joined((outcomes.unmarking.map { [$0] } ?? []) + removals))
+            createdAtPlace: createdAtPlace, undo: .joined([outcomes.unmarking].compactMap(\.self) + removals))
     }
 
     /// Returns the album of a batch. Creates a new album on the first call, so that a batch whose files all fail leaves

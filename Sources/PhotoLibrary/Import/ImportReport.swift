@@ -134,6 +134,6 @@ extension ImportReport {
         self.init(
             outcomes: outcomes, failures: failures, createdAlbums: createdAlbums, createdFolders: [],
             createdAtPlace: nil,
-            undo: .joined((outcomes.unmarking.map { [$0] } ?? []) + (undo.map { [$0] } ?? removals)))
+            undo: .joined([outcomes.unmarking].compactMap(\.self) + (undo.map { [$0] } ?? removals)))
     }
 }
