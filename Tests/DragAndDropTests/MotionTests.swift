@@ -74,6 +74,19 @@ import Testing
         }
     }
 
+    @Test("MOTION-2: a motion that settles moves by less than a pixel at a scale of 2", arguments: [0.82, 0.88, 1])
+    func settlingIsInvisible(damping: Double) {
+        for way in stride(from: 0.5, through: 60, by: 0.5) {
+            var motion = PointMotion(.zero, spring: Spring(response: 0.12, dampingRatio: damping))
+            motion.retarget(to: CGPoint(x: way, y: -1.3 * way), at: .zero)
+            var time = Timestamp.zero
+            while !motion.isSettled(at: time) { time += .milliseconds(1) }
+            let before = motion.value(at: time)
+            motion.settle(at: time)
+            #expect(before.distance(to: motion.value(at: time)) * 2 < 1)
+        }
+    }
+
     @Test("A motion has settled if it is near its target and slow; a motion that passes its target has not")
     func settling() {
         var motion = Motion(0, spring: Spring(response: 0.4, dampingRatio: 0.1))

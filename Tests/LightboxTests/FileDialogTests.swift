@@ -233,6 +233,79 @@ import Views
         #expect(dialog.problem.isHidden && dialog.pathField.isEditing && dialog.pathField.text == "/nowhere/else")
     }
 
+    @Test("APP-27: the button uses a typed path or name, also without Enter, and waits for what is being read")
+    func typedAndPressed() async throws {
+        let target = fixture.folder.appendingPathComponent("Target")
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        func exported(to folder: URL) -> Int {
+            ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).count
+        }
+        // Typed before the dialog's first folder is read, and the button pressed before the typed one is.
+        for hasReturn in [true, false] {
+            press(.character("e"), [.control, .shift])
+            let dialog = try #require(self.dialog)
+            program.advance(by: 0.4)
+            #expect(dialog.isReading)
+            type(target.path)
+            #expect(dialog.pathField.text == target.path && dialog.choose.isEnabled)
+            if hasReturn { press(.enter) }
+            program.click(dialog.choose)
+            await program.wait { self.dialog == nil && exported(to: target) == 3 }
+            #expect(exported(to: target) == 3)
+            try FileManager.default.removeItem(at: target)
+            try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        }
+        // A new folder.
+        var dialog = try await open("e")
+        #expect(dialog.folder == target.path)
+        press(.character("n"), [.control, .shift])
+        type("Inner")
+        program.click(dialog.choose)
+        await program.wait { self.dialog == nil && exported(to: target.appendingPathComponent("Inner")) == 3 }
+        #expect(exported(to: target.appendingPathComponent("Inner")) == 3)
+        // A wrong path: the dialog says so, and exports nothing.
+        dialog = try await open("e")
+        press(.character("l"), .control)
+        type("/nowhere")
+        program.click(dialog.choose)
+        await program.wait { !dialog.problem.isHidden }
+        #expect(self.dialog === dialog && !dialog.choose.isEnabled && dialog.pathField.text == "/nowhere")
+        // Another folder takes the place of the path, and the choice is made there.
+        let place = try #require(dialog.placesTable.cellForRow(at: IndexPath(row: 1, section: 0)))
+        program.click(place)
+        #expect(dialog.isReading && dialog.pathField.isHidden)
+        program.click(dialog.choose)
+        await program.wait { self.dialog == nil }
+        await program.wait { exported(to: URL(fileURLWithPath: fixture.path("Pictures"))) == 14 + 3 }
+        #expect(exported(to: URL(fileURLWithPath: fixture.path("Pictures"))) == 14 + 3)
+    }
+
+    @Test("APP-27: the file of a typed path is imported by the button, and letters wait until the folder is read")
+    func typedFileAndPressed() async throws {
+        let before = program.shownNames
+        press(.character("i"), [.control, .shift])
+        var dialog = try #require(self.dialog)
+        #expect(dialog.isReading)
+        type("pic")
+        await settle(dialog)
+        #expect(dialog.selectedEntries.map(\.name) == ["Pictures"])
+        press(.character("l"), .control)
+        type("~/Pictures/new3.png")
+        program.click(dialog.choose)
+        await program.wait { program.shownNames == before + ["new3.png"] }
+        #expect(program.shownNames == before + ["new3.png"] && self.dialog == nil)
+        // A selected row takes the place of a typed path.
+        dialog = try await open("i")
+        press(.character("l"), .control)
+        type("~/Pictures/new4.png")
+        let row = try #require(dialog.entries.firstIndex { $0.name == "new1.png" })
+        program.click(try #require(dialog.table.cellForRow(at: IndexPath(row: row, section: 0))))
+        #expect(dialog.pathField.isHidden)
+        program.click(dialog.choose)
+        await program.wait { program.shownNames == before + ["new3.png", "new1.png"] }
+        #expect(program.shownNames == before + ["new3.png", "new1.png"])
+    }
+
     @Test("APP-27: the name of a file is no folder to export to")
     func typedFileOfExport() async throws {
         let dialog = try await open("e")

@@ -95,6 +95,89 @@ import Views
         #expect(refusal(from: first, to: center(of: .favorites)) == "Deleted photos can't be favorites: \(advice)")
     }
 
+    @Test("DROP-13: an album refuses photos of a list that it contains, in its row and among its photos")
+    func presentPhotos() async {
+        let (photo, other, title) = (main.grid.photos[3], gallery.albums[1], gallery.albums[0].title)
+        var sign: BadgePresentation.Sign? { program.root.engine.presentations.first?.badge?.sign }
+        /// Drags the photo from the list of all photos: a drag that rests over a row opens the album.
+        func drag(toAlbum index: Int) async {
+            program.release()
+            program.advance(by: 1)
+            main.dismissNotice()
+            await open(AlbumID(.allPhotos))
+            program.drag(
+                from: main.grid.index(of: photo).map(program.center(ofPhoto:)) ?? .zero,
+                to: program.center(ofAlbum: index))
+            await gallery.finishWriting()
+        }
+        await drag(toAlbum: 0)
+        await program.wait { sign == .forbidden }
+        #expect(sign == .forbidden)
+        program.release()
+        program.advance(by: 1)
+        #expect(program.notice == "The photo is in \(title) already" && gallery.albums[0].photoCount == 12)
+        // Another album takes the photo, once.
+        await drag(toAlbum: 1)
+        program.advance(by: 0.1)
+        #expect(sign == .copy)
+        program.release()
+        await program.wait { gallery.album(other.id)?.photoCount == 1 }
+        program.advance(by: 1)
+        await drag(toAlbum: 1)
+        await program.wait { sign == .forbidden }
+        #expect(sign == .forbidden, "the changed album was asked again")
+        // Opened by the drag, it refuses the photo among its own, too.
+        await program.wait { main.grid.album == other.id }
+        program.advance(by: 1)
+        program.send(.pointerMoved, at: program.center(ofPhoto: 0) + CGPoint(x: 0, y: 200))
+        await program.wait { sign == .forbidden && main.grid.grid.gapFrames.isEmpty }
+        #expect(sign == .forbidden)
+        program.release()
+        program.advance(by: 1)
+        #expect(program.notice == "The photo is in \(other.title) already")
+        #expect(gallery.album(other.id)?.photoCount == 1)
+    }
+
+    @Test("DROP-13, APP-2: an album that is not loaded says after a quick drop which photos it contained")
+    func presentPhotosOfUnloadedAlbum() async throws {
+        let fixture = try CommandFixture()
+        for (index, folder) in ["Meadow", "Harbour"].enumerated() {
+            for number in 1...2 {
+                try fixture.picture("\(folder)/\(folder)\(number).png", shade: UInt8(20 + 80 * index + 30 * number))
+            }
+            #expect(try await fixture.importing(fixture.path(folder)) == 0)
+        }
+        let program = ProgramFixture(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
+        let (main, gallery) = (program.main, program.gallery)
+        let (shown, other) = (try #require(main.grid.album), try #require(gallery.albums.last))
+        #expect(shown != other.id && gallery.photos(in: other.id) == nil)
+        main.open(AlbumID(.allPhotos))
+        await program.wait { main.grid.count == 4 }
+        program.advance(by: 0.5)
+        let known = try await gallery.storedPhotos(in: other.id).value.photos
+        main.grid.select(PhotoIDSet(known))
+        let index = try #require(known.first.flatMap { main.grid.index(of: $0) })
+        program.drag(from: program.center(ofPhoto: index), to: program.center(ofAlbum: 1))
+        program.release()
+        #expect(program.notice == nil && gallery.photos(in: other.id) == nil)
+        await program.wait { program.notice != nil }
+        #expect(program.notice == "The 2 photos are in \(other.title) already" && program.button("Undo") == nil)
+        #expect(!gallery.canUndo && gallery.album(other.id)?.photoCount == 2)
+        // One of two is new.
+        main.dismissNotice()
+        program.advance(by: 1)
+        let new = try #require(gallery.photos(in: shown)?.first)
+        main.grid.select(PhotoIDSet([known[0], new]))
+        program.drag(from: program.center(ofPhoto: index), to: program.center(ofAlbum: 1))
+        program.release()
+        await program.wait { program.notice != nil }
+        #expect(program.notice == "Copied 1 photo to \(other.title); 1 was there already")
+        #expect(program.button("Undo") != nil && gallery.album(other.id)?.photoCount == 3)
+        gallery.undo()
+        await program.wait { gallery.album(other.id)?.photoCount == 2 }
+        #expect(gallery.album(other.id)?.photoCount == 2)
+    }
+
     @Test("DROP-13, APP-31: the large photo refuses a photo of the filmstrip and says where it can be dropped")
     func viewer() async throws {
         main.grid.onOpen?(5)

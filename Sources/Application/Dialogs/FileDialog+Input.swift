@@ -69,9 +69,9 @@ extension FileDialog {
         return true
     }
 
-    /// Selects the first entry with the typed prefix; a slash or a tilde begins a path.
+    /// Selects the first entry with the typed prefix, once the folder is read; a slash or a tilde begins a path.
     func use(typed text: String) -> Bool {
-        guard let root, !isReading else { return true }
+        guard let root else { return true }
         let isNew = typed.isNew(at: root.now)
         if isNew, text == "/" || text == "~" {
             beginPath(with: text)
@@ -80,11 +80,16 @@ extension FileDialog {
         // A space that presses a button, or toggles a row, begins no prefix.
         guard !isNew || text != " " else { return true }
         typed.append(text, at: root.now)
-        if let row = entries.firstIndex(where: { typed.matches($0.name) }) {
-            select(row)
-            root.focus(table)
-        }
+        if !isReading { selectTypedPrefix() }
         return true
+    }
+
+    /// Selects the first entry with the typed prefix.
+    func selectTypedPrefix() {
+        guard let row = entries.firstIndex(where: { typed.matches($0.name) }) else { return }
+        endField()
+        select(row)
+        root?.focus(table)
     }
 
     /// Opens a folder, or chooses the selected files.
@@ -97,7 +102,7 @@ extension FileDialog {
 
     /// What is selected, or how much there is.
     var statusText: String {
-        if isReading { return "" }
+        if isReading || isTyping && !purpose.opensFiles { return "" }
         let selected = selectedEntries
         switch purpose {
         case .open(let noun):
@@ -140,8 +145,9 @@ extension FileDialog: TableViewDataSource, TableViewDelegate {
         return cell
     }
 
-    /// Lists the folder of a selected place.
+    /// Lists the folder of a selected place. A selected entry takes the place of a typed path.
     public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        if tableView === table { endField() }
         guard tableView === placesTable, places.indices.contains(indexPath.row),
             places[indexPath.row].path != folder
         else { return }

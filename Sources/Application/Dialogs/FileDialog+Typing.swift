@@ -11,6 +11,17 @@ extension FileDialog {
         pathField.text = text == nil ? folder : ""
         pathField.beginEditing()
         if let text, !text.isEmpty { pathField.insertText(text) }
+        selectionDidChange()
+    }
+
+    /// Whether a path or a name is typed, which the button would use.
+    var isTyping: Bool { [pathField, nameField].contains { !$0.isHidden && !$0.text.isEmpty } }
+
+    /// Hides what was wrong with the former text.
+    func typedTextDidChange() {
+        isChoiceAwaited = false
+        show(problem: nil)
+        selectionDidChange()
     }
 
     /// Hides the fields; the list gets the focus if `focusing` is true.
@@ -19,7 +30,8 @@ extension FileDialog {
         show(problem: nil)
         (pathField.isHidden, nameField.isHidden) = (true, true)
         (pathBar.isHidden, editPath.isHidden, status.isHidden) = (false, false, false)
-        setNeedsLayout()
+        isChoiceAwaited = false
+        selectionDidChange()
         if focusing { root?.focus(table) }
     }
 
@@ -34,7 +46,7 @@ extension FileDialog {
         }.onCompletion { [weak self] result in
             guard let self, root != nil, !pathField.isHidden, pathField.text == text else { return }
             switch result {
-            case .success(.folder(let path)): open(path, selecting: nil)
+            case .success(.folder(let path)): open(path, selecting: nil, awaitingChoice: true)
             case .success(.file(let path)):
                 if let problem = problem(ofFile: path) { return show(problem: problem) }
                 if purpose.savedName != nil {
@@ -43,7 +55,7 @@ extension FileDialog {
                 } else {
                     typedFile = path
                 }
-                open((path as NSString).deletingLastPathComponent, selecting: path)
+                open((path as NSString).deletingLastPathComponent, selecting: path, awaitingChoice: true)
             case .failure(let error): show(problem: "\(error)")
             }
         }
@@ -67,6 +79,8 @@ extension FileDialog {
         guard text != (problem.isHidden ? nil : problem.text) else { return }
         problem.isHidden = text == nil
         problem.text = text ?? ""
+        if text != nil { isChoiceAwaited = false }
+        selectionDidChange()
         setNeedsLayout()
         setNeedsDisplay()
     }
@@ -79,6 +93,7 @@ extension FileDialog {
         setNeedsLayout()
         nameField.text = "New folder"
         nameField.beginEditing()
+        selectionDidChange()
     }
 
     /// Creates a folder of the typed name and lists it. If the field has gone by then, the folder is selected where it
@@ -92,9 +107,7 @@ extension FileDialog {
             guard let self, root != nil else { return }
             let isAwaited = !nameField.isHidden && nameField.text == name
             switch result {
-            case .success(let path) where isAwaited:
-                endField(focusing: true)
-                open(path, selecting: nil)
+            case .success(let path) where isAwaited: open(path, selecting: nil, awaitingChoice: true)
             case .success(let path): if self.folder == folder { open(folder, selecting: path) }
             case .failure(let error): if isAwaited { show(problem: "\(error)") }
             }

@@ -108,6 +108,9 @@ import Views
     var typed = TypedPrefix()
     /// The file of a typed path, while its folder is being read.
     var typedFile: String?
+    /// Whether the button was pressed while a typed path or name, or the folder, was still being looked up: the choice
+    /// follows, unless the user does something else before.
+    var isChoiceAwaited = false
 
     /// Creates a dialog that begins with a folder.
     package init(
@@ -157,12 +160,13 @@ import Views
         newFolder.onPress = { [weak self] in self?.beginNewFolder() }
         cancel.onPress = { [weak self] in self?.close() }
         choose.onPress = { [weak self] in self?.chooseSelected() }
-        for field in [pathField, nameField] { field.onChange = { [weak self] _ in self?.show(problem: nil) } }
+        for field in [pathField, nameField] { field.onChange = { [weak self] _ in self?.typedTextDidChange() } }
         pathField.hooks.onReturn = { [weak self] in self?.goToTypedPath() }
-        pathField.onCommit = { [weak self] _ in self?.endField() }
+        // A path or a name that the focus leaves is used by the button.
+        pathField.onCommit = { [weak self] text in if text.isEmpty || text == self?.folder { self?.endField() } }
         pathField.onCancel = { [weak self] in self?.endField(focusing: true) }
         nameField.hooks.onReturn = { [weak self] in self?.createFolder() }
-        nameField.onCommit = { [weak self] _ in self?.endField() }
+        nameField.onCommit = { [weak self] text in if text.isEmpty { self?.endField() } }
         nameField.onCancel = { [weak self] in self?.endField(focusing: true) }
         fileField.hooks.onReturn = { [weak self] in self?.chooseSelected() }
         fileField.onChange = { [weak self] _ in
@@ -216,9 +220,13 @@ import Views
 
     /// Lists a folder and selects the entry of a path in it.
     ///
-    /// - Parameter orAbove: Whether the nearest existing folder above is listed if there is none at the path.
-    func open(_ path: String, selecting selected: String?, orAbove: Bool = false) {
+    /// - Parameters:
+    ///   - orAbove: Whether the nearest existing folder above is listed if there is none at the path.
+    ///   - awaitingChoice: Whether a press of the button, if there was one, chooses in this folder.
+    func open(_ path: String, selecting selected: String?, orAbove: Bool = false, awaitingChoice: Bool = false) {
+        let isChoiceAwaited = isChoiceAwaited && awaitingChoice
         endField(focusing: pathField.isEditing || nameField.isEditing)
+        self.isChoiceAwaited = isChoiceAwaited
         start(path, selecting: selected) { [reader = access.reader] in
             guard orAbove else { return try await reader.contents(of: path) }
             let nearest = try await FolderReader.blocking { FolderReader.nearestFolder(to: path) }
@@ -244,23 +252,30 @@ import Views
             }
         }
         updateMessage()
+        selectionDidChange()
     }
 
     private func show(_ listing: FolderReader.Listing, selecting selected: String?) {
+        let isChoiceAwaited = isChoiceAwaited
         (isReading, error, folder, entries) = (false, nil, listing.path, listing.entries)
         reloadEntries()
         onFolderChange?(folder)
-        guard let selected else { return }
-        if let row = entries.firstIndex(where: { $0.path == selected }) {
-            select(row)
-        } else if typedFile == selected {
-            show(problem: "'\((selected as NSString).lastPathComponent)' is not listed here.")
+        if let selected {
+            if let row = entries.firstIndex(where: { $0.path == selected }) {
+                select(row)
+            } else if typedFile == selected {
+                show(problem: "'\((selected as NSString).lastPathComponent)' is not listed here.")
+            }
+            typedFile = nil
+        } else if !typed.isEmpty {
+            selectTypedPrefix()
         }
-        typedFile = nil
+        self.isChoiceAwaited = false
+        if isChoiceAwaited { chooseSelected() }
     }
 
     private func show(_ error: FolderError, of path: String) {
-        (isReading, self.error, folder, entries) = (false, error, path, [])
+        (isReading, isChoiceAwaited, self.error, folder, entries) = (false, false, error, path, [])
         reloadEntries()
     }
 
@@ -322,8 +337,21 @@ import Views
         return [selected.first { $0.isFolder } ?? FolderEntry(path: folder, isFolder: true)]
     }
 
-    /// Closes the dialog with the choice; has no effect while there is none. Asks before a file is replaced.
+    /// Whether something can be chosen that does not depend on what is selected in the folder that is being read.
+    private var canAwaitChoice: Bool {
+        switch purpose {
+        case .open: typedFile != nil
+        case .chooseFolder: true
+        case .save: savedEntry != nil
+        }
+    }
+
+    /// Closes the dialog with the choice; has no effect while there is none. Asks before a file is replaced. What the
+    /// dialog is about to show, at a typed path or in a new folder, is chosen once it is known.
     func chooseSelected() {
+        isChoiceAwaited = isTyping || isReading && canAwaitChoice
+        if !nameField.isHidden { return createFolder() }
+        if !pathField.isHidden { return goToTypedPath() }
         let chosen = chosen
         guard let first = chosen.first else { return }
         if purpose.savedName != nil { save(first) } else { finish(chosen) }
@@ -338,7 +366,7 @@ import Views
 
     /// Updates the text below the list, and the button.
     func selectionDidChange() {
-        choose.isEnabled = !chosen.isEmpty
+        choose.isEnabled = isTyping ? problem.isHidden : isReading ? canAwaitChoice : !chosen.isEmpty
         status.text = statusText
         setNeedsLayout()
     }

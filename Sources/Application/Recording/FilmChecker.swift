@@ -30,7 +30,7 @@ package struct FilmChecker {
     private var releases: [Int: Release] = [:]
 
     /// The largest deviation, in pixels. The content of a cell is aligned to whole pixels when it is drawn, and springs
-    /// settle at half a pixel, so nothing smaller is visible.
+    /// settle at a quarter of a point, so nothing smaller is visible.
     static let tolerance: CGFloat = 1
     /// The part of its way that a size may cover within an event.
     private static let startOfWay: CGFloat = 0.02

@@ -12,11 +12,13 @@ public struct Motion: Sendable, Equatable {
     private var displacement: Double
     private var speed: Double
 
-    /// The velocity, in units per second, below which the motion counts as settled: 5 px/s for a tolerance of 0.5 px.
+    /// The velocity, in units per second, below which the motion counts as settled: 2.5 points per second for a
+    /// tolerance of a quarter.
     private var speedTolerance: Double { tolerance * 10 }
 
-    /// Creates a motion at rest. The default tolerance suits lengths in pixels; pass about 0.002 for fractions.
-    public init(_ value: Double, spring: Spring = .reflow, tolerance: Double = 0.5) {
+    /// Creates a motion at rest. The default tolerance suits lengths in points: a step of its size in both directions is
+    /// less than a pixel at a scale of 2. Pass about 0.002 for fractions.
+    public init(_ value: Double, spring: Spring = .reflow, tolerance: Double = 0.25) {
         self.goal = value
         self.spring = spring
         self.tolerance = tolerance
@@ -97,8 +99,8 @@ package struct PointMotion: Sendable, Equatable {
     /// The vertical coordinate.
     package var y: Motion
 
-    /// Creates a point at rest. The default tolerance suits pixels; see `Motion`.
-    package init(_ point: CGPoint, spring: Spring = .reflow, tolerance: Double = 0.5) {
+    /// Creates a point at rest. The default tolerance suits points; see `Motion`.
+    package init(_ point: CGPoint, spring: Spring = .reflow, tolerance: Double = 0.25) {
         x = Motion(point.x, spring: spring, tolerance: tolerance)
         y = Motion(point.y, spring: spring, tolerance: tolerance)
     }

@@ -34,11 +34,12 @@ extension AlbumListController: TableViewDropDelegate {
             proposal.targetFrame = newAlbumRow.convert(newAlbumRow.bounds, to: tableView)
             return proposal
         }
-        // An album refuses a drag whose first and last photos come from it; the photos between them are not checked
-        // (DROP-13).
+        // An album refuses a drag whose first and last photos come from it; the photos between them are not checked.
+        // From a list, it refuses photos that it contains already (DROP-13).
         guard
             isForeign || session.itemList.first?.photoDrag?.album != album.id
-                || session.itemList.last?.photoDrag?.album != album.id
+                || session.itemList.last?.photoDrag?.album != album.id,
+            !presentPhotos.areAll(of: session, over: tableView, in: album.id)
         else { return refusal(at: path, because: DropRefusal.present(session.itemList.count, in: album.title)) }
         return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
     }
@@ -80,17 +81,11 @@ extension AlbumListController: TableViewDropDelegate {
         if coordinator.proposal.intent == .insertIntoDestinationIndexPath, let path = coordinator.destinationIndexPath,
             let album = album(at: path)
         {
-            let (knownCount, isChanged) = add(groups, into: album, copies: copies)
             land(coordinator, at: path)
-            let added = groups.flatMap(\.photos)
-            onPhotosAdded?(added, album.id)
-            let restores = coordinator.session.restoresPhotos
-            onMessage?(
-                isChanged
-                    ? DisplayText.transfer(
-                        copies: copies, restores: restores, added.count, known: knownCount, to: album.title)
-                    : DisplayText.added("Moved", added.count, known: knownCount, to: album.title.isolated),
-                isChanged)
+            gallery.transfer(groups, to: album.id, copies: copies) { [weak self] transfer in
+                self?.onMessage?(transfer.text(to: album.title), transfer.canUndo)
+            }
+            onPhotosAdded?(groups.flatMap(\.photos), album.id)
         } else if coordinator.proposal.intent == .insertIntoDestinationIndexPath,
             let path = coordinator.destinationIndexPath, let folder = item(at: path)?.folderID
         {
@@ -122,27 +117,6 @@ extension AlbumListController: TableViewDropDelegate {
     }
 
     private typealias Groups = [(album: AlbumID, photos: [ListedPhoto])]
-
-    /// - Returns: The number of the photos that the album already contains, and whether an album has changed.
-    private func add(_ groups: Groups, into album: Album, copies: Bool) -> (knownCount: Int, isChanged: Bool) {
-        let undoGroup = gallery.newUndoGroup()
-        var (knownCount, isChanged) = (0, false)
-        gallery.asOneStep {
-            for (source, photos) in groups {
-                if copies {
-                    let count = gallery.copy(photos, from: source, to: album.id, at: nil, undoGroup: undoGroup)
-                    knownCount += count
-                    if count < photos.count { isChanged = true }
-                } else if source != album.id {
-                    knownCount += gallery.move(photos, from: source, to: album.id, at: nil, undoGroup: undoGroup)
-                    isChanged = true
-                } else {
-                    knownCount += photos.count
-                }
-            }
-        }
-        return (knownCount, isChanged)
-    }
 
     private func makeAlbum(_ groups: Groups, copies: Bool, _ coordinator: TableViewDropCoordinator) {
         var pending: PendingTitle?

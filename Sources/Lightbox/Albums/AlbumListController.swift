@@ -56,12 +56,15 @@ import Views
     var pendingTitle: PendingTitle?
     /// The row whose text field opens once it has scrolled into view; nil for none.
     var awaitedNaming: AwaitedNaming?
+    /// Which of the dragged photos the albums contain.
+    let presentPhotos: PresentPhotos
     /// Whether the table has asked its data source to move a row. The table then updates that row itself, so the
     /// gallery's notification is ignored.
     var isMoving = false
 
     init(gallery: Gallery, loader: PhotoLoader, library: Library?) {
         self.gallery = gallery
+        presentPhotos = PresentPhotos(gallery: gallery)
         self.loader = loader
         self.library = library
         table = AlbumTable()

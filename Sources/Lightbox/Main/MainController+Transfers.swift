@@ -87,18 +87,13 @@ extension MainController {
     private func transfer(_ photos: [ListedPhoto], to target: Album, copies: Bool) {
         let photos = PhotoIDSet(photos).members(of: grid.photos)
         guard let source = grid.album, !photos.isEmpty else { return }
-        let knownCount = changeShownPhotos {
-            copies
-                ? gallery.copy(photos, from: source, to: target.id, at: nil)
-                : gallery.move(photos, from: source, to: target.id, at: nil)
+        changeShownPhotos {
+            gallery.transfer([(source, photos)], to: target.id, copies: copies) { [weak self] transfer in
+                self?.showNotice(transfer.text(to: target.title), undo: transfer.canUndo)
+            }
         }
         grid.selectAfterTransfer(photos, to: target.id)
         noteTransfer(to: target.id)
-        showNotice(
-            DisplayText.transfer(
-                copies: copies, restores: source == AlbumID(.recentlyDeleted), photos.count, known: knownCount,
-                to: target.title),
-            undo: !copies || photos.count > knownCount)
     }
 
     /// Makes a change that may remove the selected photos from what is shown, and selects the next one then. The viewer

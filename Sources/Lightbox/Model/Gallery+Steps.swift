@@ -8,7 +8,7 @@ extension Gallery {
         let group: UndoGroup?
         let thenReload: Bool
         /// Called with the inverse of the whole step.
-        let completion: (@MainActor (Change) -> Void)?
+        var completion: (@MainActor (Change) -> Void)?
 
         init(
             _ change: Change, _ summary: ChangeSummary, _ group: UndoGroup?, thenReload: Bool,
@@ -23,6 +23,17 @@ extension Gallery {
     func join(_ part: StepPart) -> Bool {
         openStep?.append(part)
         return openStep != nil
+    }
+
+    /// Calls `body` with the inverse of the open step once its changes are written and shown; not if there are none, or
+    /// if that fails.
+    func afterStep(_ body: @escaping @MainActor (Change) -> Void) {
+        guard let last = openStep?.indices.last else { return }
+        let former = openStep?[last].completion
+        openStep?[last].completion = { inverse in
+            former?(inverse)
+            body(inverse)
+        }
     }
 
     /// Writes all changes that `body` makes in one transaction, so that a kill leaves all or none of them, and one undo

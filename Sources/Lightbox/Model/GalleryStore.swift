@@ -38,6 +38,8 @@ protocol GalleryStore: Sendable {
     func deleteExpired() async throws -> Bool
     /// How many of the photos are in no album; those that do not exist are not counted.
     func deletedCount(among photos: [PhotoID]) async throws -> Int
+    /// How many of the photos the album contains.
+    func presentCount(of photos: Set<PhotoID>, in album: AlbumID) async throws -> Int
     /// Photos that the album does not contain, in unspecified order.
     func photos(outside album: AlbumID) async throws -> [ListedPhoto]
     /// The photos of an album that have one of the names.

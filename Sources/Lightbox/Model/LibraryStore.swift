@@ -81,6 +81,10 @@ struct LibraryStore: GalleryStore {
         return result
     }
 
+    func presentCount(of photos: Set<PhotoID>, in album: AlbumID) async throws -> Int {
+        try await library.presentCount(of: photos, in: album)
+    }
+
     func photos(in album: AlbumID, named names: Set<String>) async throws -> [PhotoID] {
         try await library.photos(in: album).filter { names.contains($0.name) }.map(\.id)
     }

@@ -89,6 +89,10 @@ final class SyntheticStore: GalleryStore {
         state.withLock { state in photos.count { state.deleted.contains($0) } }
     }
 
+    func presentCount(of photos: Set<PhotoID>, in album: AlbumID) async throws -> Int {
+        state.withLock { state in (state.photos[album] ?? []).count { photos.contains($0.id) } }
+    }
+
     func daysLeft(of photo: ListedPhoto) -> Int? {
         state.withLock { $0.deleted.contains(photo.id) } ? 30 : nil
     }

@@ -51,6 +51,8 @@ import Views
     /// Called with items of another program that are dropped on a list that imports them.
     var onItemsDropped: (([DragItem], BuiltInList) -> Void)?
 
+    /// Which of the dragged photos the shown album contains.
+    let presentPhotos: PresentPhotos
     let squares = GridLayout()
     private let rows = JustifiedLayout()
     /// Whether the photos are small, so that a preview of ordinary size would hide the gap (DRAG-14).
@@ -68,6 +70,7 @@ import Views
     ///   - filmstrip: The layout of the viewer's filmstrip; nil for squares and rows of the size `zoom`.
     init(gallery: Gallery, loader: PhotoLoader, filmstrip: CollectionViewLayout? = nil) {
         self.gallery = gallery
+        presentPhotos = PresentPhotos(gallery: gallery)
         (self.loader, imagesAhead) = (loader, ImagesAhead(loader: loader))
         isFilmstrip = filmstrip != nil
         grid = PhotoGrid(collectionViewLayout: filmstrip ?? squares)

@@ -93,6 +93,17 @@ extension Library {
         }
     }
 
+    /// Returns how many of the photos an album contains; not of a built-in list. O(photos of the album).
+    package func presentCount(of photos: Set<PhotoID>, in album: AlbumID) async throws(LibraryError) -> Int {
+        try await readSuspending { db in
+            var count = 0
+            try LibraryQuery.forEachPage(db, of: album) { _, page in
+                count += page.photos.count { photos.contains($0.id) }
+            }
+            return count
+        }
+    }
+
     /// Returns the photo with an id, or nil if it was deleted.
     package func photo(_ id: PhotoID) throws(LibraryError) -> Photo? {
         try read { try LibraryQuery.photo($0, id: id) }
