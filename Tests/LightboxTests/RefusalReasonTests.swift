@@ -136,6 +136,18 @@ import Views
         program.advance(by: 1)
         #expect(program.notice == "The photo is in \(other.title) already")
         #expect(gallery.album(other.id)?.photoCount == 1)
+        // With Control, its own photos are reordered as ever.
+        await open(gallery.albums[0].id)
+        let names = program.shownNames
+        program.drag(from: program.center(ofPhoto: 0), to: program.center(ofPhoto: 3))
+        program.send(.modifiersChanged, at: program.center(ofPhoto: 3), modifiers: .control)
+        program.advance(by: 0.3)
+        await gallery.finishWriting()
+        program.advance(by: 0.3)
+        #expect(sign != .forbidden)
+        program.release()
+        program.advance(by: 1)
+        #expect(program.shownNames != names && Set(program.shownNames) == Set(names))
     }
 
     @Test("DROP-13, APP-2: an album that is not loaded says after a quick drop which photos it contained")

@@ -37,7 +37,9 @@ extension PhotoGridController: CollectionViewDropDelegate {
             return CollectionViewDropProposal(operation: session.movesPhotos ? .move : .copy)
         }
         if let list = album.builtInList { return proposal(for: session, in: list) }
-        if isWholeAlbum(session) || presentPhotos.areAll(of: session, over: grid, in: album) {
+        if isWholeAlbum(session)
+            || containsOthers(session) && presentPhotos.areAll(of: session, over: grid, in: album)
+        {
             let title = gallery.album(album)?.title
             return CollectionViewDropProposal(operation: .forbidden)
                 .refusing(because: title.map { DropRefusal.present(session.itemList.count, in: $0) })
