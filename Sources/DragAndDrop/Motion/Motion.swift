@@ -16,8 +16,8 @@ public struct Motion: Sendable, Equatable {
     /// tolerance of a quarter.
     private var speedTolerance: Double { tolerance * 10 }
 
-    /// Creates a motion at rest. The default tolerance suits lengths in points: a step of its size in both directions is
-    /// less than a pixel at a scale of 2. Pass about 0.002 for fractions.
+    /// Creates a motion at rest. The default tolerance suits lengths in points: a step of its size in both directions
+    /// is less than a pixel at a scale of 2. Pass about 0.002 for fractions.
     public init(_ value: Double, spring: Spring = .reflow, tolerance: Double = 0.25) {
         self.goal = value
         self.spring = spring
