@@ -39,14 +39,18 @@ struct Measurement {
         return (time, processorTime - before)
     }
 
-    /// The processor time of this process and its helpers, in seconds.
+    /// The processor time of this process and its helpers, also of those that have ended and were replaced, in seconds.
     private var processorTime: Double {
+        var ended = rusage()
+        getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &ended)
+        let endedTime = [ended.ru_utime, ended.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }
         let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
         let helpers = tasks.flatMap { task in
             ((try? String(contentsOfFile: "/proc/self/task/\(task)/children", encoding: .utf8)) ?? "")
                 .split(separator: " ").compactMap { pid_t($0) }
         }
-        return ([getpid()] + helpers).map { Double(max(0, sandbox_processor_time($0))) / 1e9 }.reduce(0, +)
+        let times = ([getpid()] + helpers).map { Double(max(0, sandbox_processor_time($0))) / 1e9 }
+        return (times + endedTime).reduce(0, +)
     }
 
     /// Decodes on new threads with the priority of helpers.

@@ -58,6 +58,14 @@ import Testing
         #expect(!changed)
         #expect(filter.current == 6)
         _ = filter.update(7, at: ms(20), speed: 0, cadence: .slow, thresholds: thresholds)
+        // A pending position goes on to wait, although it has another number.
+        filter.rename(to: 7, keepsCandidate: true)
+        let delay = thresholds.slowCadence
+        for (time, isDue) in [(ms(20) + delay - ms(5), false), (ms(20) + delay, true)] {
+            #expect(filter.update(8, at: time, speed: 0, cadence: .slow, thresholds: thresholds) == isDue)
+        }
+        #expect(filter.current == 8)
+        _ = filter.update(9, at: ms(2_000), speed: 0, cadence: .slow, thresholds: thresholds)
         filter.reset()
         #expect(filter.current == nil)
         #expect(filter.deadline(cadence: .slow, thresholds: thresholds) == nil)

@@ -130,6 +130,7 @@ extension FileDialogTests {
         program.click(dialog.choose)
         await program.wait { !dialog.problem.isHidden }
         #expect(self.dialog === dialog && !dialog.choose.isEnabled && dialog.pathField.text == "/nowhere")
+        #expect(dialog.pathField.isEditing, "the press has ended the editing; the path can be corrected")
         // Another folder takes the place of the path, and the choice is made there.
         let place = try #require(dialog.placesTable.cellForRow(at: IndexPath(row: 1, section: 0)))
         program.click(place)
@@ -154,16 +155,67 @@ extension FileDialogTests {
         program.click(dialog.choose)
         await program.wait { program.shownNames == before + ["new3.png"] }
         #expect(program.shownNames == before + ["new3.png"] && self.dialog == nil)
-        // A selected row takes the place of a typed path.
+        // Selected rows take the place of a typed path, also without a plain click.
         dialog = try await open("i")
         press(.character("l"), .control)
         type("~/Pictures/new4.png")
         let row = try #require(dialog.entries.firstIndex { $0.name == "new1.png" })
-        program.click(try #require(dialog.table.cellForRow(at: IndexPath(row: row, section: 0))))
-        #expect(dialog.pathField.isHidden)
+        let cell = try #require(dialog.table.cellForRow(at: IndexPath(row: row, section: 0)))
+        let place = cell.convert(cell.bounds.center, to: nil)
+        program.send(.pointerDown(.primary, clickCount: 1), at: place, modifiers: .control)
+        program.send(.pointerUp(.primary), at: place, modifiers: .control)
+        program.advance(by: 0.1)
+        #expect(dialog.pathField.isHidden && dialog.selectedEntries.map(\.name) == ["new1.png"])
         program.click(dialog.choose)
         await program.wait { program.shownNames == before + ["new3.png", "new1.png"] }
         #expect(program.shownNames == before + ["new3.png", "new1.png"])
+    }
+
+    @Test("APP-27: a press of the button that waits for a folder has no effect once the user does something else")
+    func pressAndMore() async throws {
+        func openReading() throws -> FileDialog {
+            press(.character("e"), [.control, .shift])
+            let dialog = try #require(self.dialog)
+            program.advance(by: 0.4)
+            #expect(dialog.isReading && dialog.choose.isEnabled)
+            program.click(dialog.choose)
+            return dialog
+        }
+        for action in ["folder", "path", "letter", "up"] {
+            let dialog = try openReading()
+            switch action {
+            case "folder": press(.character("n"), [.control, .shift])
+            case "path": press(.character("l"), .control)
+            case "letter": type("pic")
+            default: press(.up, .alternate)
+            }
+            await program.wait { !dialog.isReading && !dialog.entries.isEmpty }
+            for _ in 0..<20 { await Task.yield() }
+            program.advance(by: 0.2)
+            #expect(self.dialog === dialog && program.notice == nil, "\(action)")
+            #expect(!FileManager.default.fileExists(atPath: fixture.path("New folder")))
+            #expect(dialog.nameField.isEditing == (action == "folder"))
+            #expect(dialog.pathField.isEditing == (action == "path"))
+            while self.dialog != nil { press(.escape) }
+            main.settings.set(MainController.FolderSetting.exportFolder.rawValue, to: fixture.folder.path)
+        }
+    }
+
+    @Test("APP-27: a path takes the place of the name of a new folder, and the other way round")
+    func oneField() async throws {
+        let dialog = try await open("e")
+        press(.character("n"), [.control, .shift])
+        press(.character("l"), .control)
+        #expect(dialog.nameField.isHidden && dialog.pathField.isEditing)
+        press(.character("n"), [.control, .shift])
+        #expect(dialog.pathField.isHidden && dialog.nameField.isEditing)
+        press(.character("l"), .control)
+        type(fixture.path("Pictures"))
+        program.click(dialog.choose)
+        await program.wait { self.dialog == nil }
+        await program.wait { program.notice != nil }
+        #expect(program.notice?.contains("to Pictures") == true, "\(program.notice ?? "")")
+        #expect(!FileManager.default.fileExists(atPath: fixture.path("New folder")))
     }
 
     @Test("APP-27: the name of a file is no folder to export to")

@@ -54,6 +54,41 @@ import Views
         #expect(content.image != nil && content.requestedSize == large)
     }
 
+    @Test("MOTION-6: a translucent image keeps its color while one of another size fades in", arguments: [1.0, 0.5])
+    func translucent(alpha: Double) throws {
+        // Blue, premultiplied.
+        let level = UInt32((alpha * 255).rounded())
+        func image(_ side: Int) throws -> Image {
+            let pixels = Array(repeating: level << 24 | level, count: side * side)
+            return try #require(Image(width: side, height: side, opaque: alpha == 1, pixels: pixels))
+        }
+        var content = PhotoCellContent()
+        content.show(try image(10), size: small, at: nil)
+        func color(at time: Timestamp) -> UInt32 {
+            let surface = Surface(width: 20, height: 20, format: .rgb)
+            surface.withContext { context in
+                let bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+                context.fill(bounds, Color(hex: 0xFFFFFF))
+                content.draw(in: bounds, at: time, context) { shown in
+                    if case .picture(let picture) = shown { context.draw(picture.image, in: bounds) }
+                }
+            }
+            return surface.pixel(x: 10, y: 10)
+        }
+        let rest = color(at: .zero)
+        content.load(large, request: PhotoLoader.Request(), preview: nil)
+        content.show(try image(20), size: large, at: .zero)
+        for milliseconds in stride(from: 0, through: 300, by: 20) {
+            let time = Timestamp.milliseconds(milliseconds)
+            _ = content.advance(to: time)
+            let shown = color(at: time)
+            for shift in [0, 8, 16] {
+                let difference = Int(shown >> UInt32(shift) & 0xff) - Int(rest >> UInt32(shift) & 0xff)
+                #expect(abs(difference) <= 2, "\(milliseconds) ms")
+            }
+        }
+    }
+
     @Test("MOTION-6: an uncropped image is shown until the one of the requested size is loaded; both fade in")
     func whole() throws {
         let (former, whole, exact) = (try image(10), try image(15), try image(20))

@@ -188,6 +188,16 @@ import Views
         gallery.undo()
         await program.wait { gallery.album(other.id)?.photoCount == 2 }
         #expect(gallery.album(other.id)?.photoCount == 2)
+        // The message of a newer change, which Undo reverts, stays.
+        main.dismissNotice()
+        program.advance(by: 1)
+        program.drag(from: program.center(ofPhoto: index), to: program.center(ofAlbum: 1))
+        program.release()
+        gallery.rename(.album(shown), to: "Renamed")
+        main.showNotice("Renamed", undo: true)
+        await gallery.finishWriting()
+        program.advance(by: 0.2)
+        #expect(program.notice == "Renamed")
     }
 
     @Test("DROP-13, APP-31: the large photo refuses a photo of the filmstrip and says where it can be dropped")

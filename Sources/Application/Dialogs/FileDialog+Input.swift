@@ -72,6 +72,7 @@ extension FileDialog {
     /// Selects the first entry with the typed prefix, once the folder is read; a slash or a tilde begins a path.
     func use(typed text: String) -> Bool {
         guard let root else { return true }
+        isChoiceAwaited = false
         let isNew = typed.isNew(at: root.now)
         if isNew, text == "/" || text == "~" {
             beginPath(with: text)
@@ -80,21 +81,22 @@ extension FileDialog {
         // A space that presses a button, or toggles a row, begins no prefix.
         guard !isNew || text != " " else { return true }
         typed.append(text, at: root.now)
-        if !isReading { selectTypedPrefix() }
+        if !isReading { selectTypedPrefix(focusing: true) }
         return true
     }
 
     /// Selects the first entry with the typed prefix.
-    func selectTypedPrefix() {
+    func selectTypedPrefix(focusing: Bool) {
         guard let row = entries.firstIndex(where: { typed.matches($0.name) }) else { return }
         endField()
         select(row)
-        root?.focus(table)
+        if focusing { root?.focus(table) }
     }
 
     /// Opens a folder, or chooses the selected files.
     func activate(_ row: Int) {
         guard entries.indices.contains(row) else { return }
+        endField()
         let entry = entries[row]
         if entry.isFolder, table.selectedCount <= 1 { return open(entry.path, selecting: nil) }
         if purpose != .chooseFolder { chooseSelected() }
@@ -102,7 +104,7 @@ extension FileDialog {
 
     /// What is selected, or how much there is.
     var statusText: String {
-        if isReading || isTyping && !purpose.opensFiles { return "" }
+        if isReading || isTyping { return "" }
         let selected = selectedEntries
         switch purpose {
         case .open(let noun):
@@ -145,18 +147,18 @@ extension FileDialog: TableViewDataSource, TableViewDelegate {
         return cell
     }
 
-    /// Lists the folder of a selected place. A selected entry takes the place of a typed path.
+    /// Lists the folder of a selected place.
     public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-        if tableView === table { endField() }
         guard tableView === placesTable, places.indices.contains(indexPath.row),
             places[indexPath.row].path != folder
         else { return }
         open(places[indexPath.row].path, selecting: nil)
     }
 
-    /// Updates the status and the button.
+    /// Updates the status and the button. Selected entries take the place of a typed path.
     public func tableViewSelectionDidChange(_ tableView: TableView) {
         guard tableView === table else { return }
+        if !selectedEntries.isEmpty { endField() }
         // A selected file lends its name to the one that is written.
         if purpose.savedName != nil, let file = selectedEntries.last, !file.isFolder { fileField.text = file.name }
         selectionDidChange()

@@ -111,6 +111,12 @@ import Views
     /// Whether the button was pressed while a typed path or name, or the folder, was still being looked up: the choice
     /// follows, unless the user does something else before.
     var isChoiceAwaited = false
+    /// Whether the name of the file to write was edited after the path.
+    var isNameNewer = false
+    /// Whether a new folder is being created.
+    var isCreatingFolder = false
+    /// Whether an entry of the folder that is being read will be selected.
+    private var selectsEntry = false
 
     /// Creates a dialog that begins with a folder.
     package init(
@@ -163,15 +169,21 @@ import Views
         for field in [pathField, nameField] { field.onChange = { [weak self] _ in self?.typedTextDidChange() } }
         pathField.hooks.onReturn = { [weak self] in self?.goToTypedPath() }
         // A path or a name that the focus leaves is used by the button.
-        pathField.onCommit = { [weak self] text in if text.isEmpty || text == self?.folder { self?.endField() } }
+        pathField.onCommit = { [weak self] text in
+            guard let self, !pathField.isHidden, text.isEmpty || text == folder else { return }
+            endField()
+        }
         pathField.onCancel = { [weak self] in self?.endField(focusing: true) }
         nameField.hooks.onReturn = { [weak self] in self?.createFolder() }
-        nameField.onCommit = { [weak self] text in if text.isEmpty { self?.endField() } }
+        nameField.onCommit = { [weak self] text in
+            guard let self, !nameField.isHidden, text.isEmpty else { return }
+            endField()
+        }
         nameField.onCancel = { [weak self] in self?.endField(focusing: true) }
         fileField.hooks.onReturn = { [weak self] in self?.chooseSelected() }
         fileField.onChange = { [weak self] _ in
-            self?.show(problem: nil)
-            self?.selectionDidChange()
+            self?.isNameNewer = true
+            self?.typedTextDidChange()
         }
         fileField.onCancel = { [weak self] in self?.close() }
     }
@@ -222,10 +234,12 @@ import Views
     ///
     /// - Parameters:
     ///   - orAbove: Whether the nearest existing folder above is listed if there is none at the path.
-    ///   - awaitingChoice: Whether a press of the button, if there was one, chooses in this folder.
-    func open(_ path: String, selecting selected: String?, orAbove: Bool = false, awaitingChoice: Bool = false) {
-        let isChoiceAwaited = isChoiceAwaited && awaitingChoice
-        endField(focusing: pathField.isEditing || nameField.isEditing)
+    ///   - asTyped: Whether the folder or the file in it was typed: a press of the button meanwhile chooses it.
+    func open(_ path: String, selecting selected: String?, orAbove: Bool = false, asTyped: Bool = false) {
+        let isChoiceAwaited = isChoiceAwaited && asTyped
+        // A press of the button has ended the editing.
+        endField(focusing: pathField.isEditing || nameField.isEditing || root?.focusedView == nil)
+        typedFile = asTyped ? selected : nil
         self.isChoiceAwaited = isChoiceAwaited
         start(path, selecting: selected) { [reader = access.reader] in
             guard orAbove else { return try await reader.contents(of: path) }
@@ -241,11 +255,12 @@ import Views
         show(problem: nil)
         requests += 1
         isReading = true
+        selectsEntry = selected != nil
         typed.clear()
         let request = requests
         listing = request
         reading = backgroundWork.start("folder \(request)", read).onCompletion { [weak self] result in
-            guard let self, request == listing else { return }
+            guard let self, root != nil, request == listing else { return }
             switch result {
             case .success(let listing): show(listing, selecting: selected)
             case .failure(let error): show(error as? FolderError ?? .missing(path: path), of: path)
@@ -260,22 +275,25 @@ import Views
         (isReading, error, folder, entries) = (false, nil, listing.path, listing.entries)
         reloadEntries()
         onFolderChange?(folder)
+        defer { typedFile = nil }
+        // What the user types meanwhile is not lost. If the button was pressed, it is being looked up.
+        guard !isTyping else { return self.isChoiceAwaited = isChoiceAwaited }
         if let selected {
             if let row = entries.firstIndex(where: { $0.path == selected }) {
                 select(row)
             } else if typedFile == selected {
                 show(problem: "'\((selected as NSString).lastPathComponent)' is not listed here.")
             }
-            typedFile = nil
         } else if !typed.isEmpty {
-            selectTypedPrefix()
+            selectTypedPrefix(focusing: root?.focusedView == nil || root?.focusedView === table)
         }
         self.isChoiceAwaited = false
         if isChoiceAwaited { chooseSelected() }
     }
 
     private func show(_ error: FolderError, of path: String) {
-        (isReading, isChoiceAwaited, self.error, folder, entries) = (false, false, error, path, [])
+        (isReading, self.error, folder, entries) = (false, error, path, [])
+        (isChoiceAwaited, typedFile) = (false, nil)
         reloadEntries()
     }
 
@@ -341,7 +359,7 @@ import Views
     private var canAwaitChoice: Bool {
         switch purpose {
         case .open: typedFile != nil
-        case .chooseFolder: true
+        case .chooseFolder: !selectsEntry
         case .save: savedEntry != nil
         }
     }

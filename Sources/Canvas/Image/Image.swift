@@ -135,6 +135,9 @@ public final class Image: Sendable {
     /// Whether every pixel is opaque; the highest byte of each pixel is then ignored.
     package var isOpaque: Bool { pixels.isOpaque }
 
+    /// Whether pixels may not be opaque, apart from those of rounded corners.
+    package var isTranslucent: Bool { !isOpaque && roundedCornerSide == 0 }
+
     /// All pixels. Decodes them if necessary, which blocks; empty if that fails.
     var store: PixelStore { pixels.store }
 

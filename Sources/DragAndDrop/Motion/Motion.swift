@@ -8,6 +8,9 @@ public struct Motion: Sendable, Equatable {
     public private(set) var spring: Spring
     /// The distance from the goal, in the value's unit, below which the motion counts as settled.
     public var tolerance: Double
+    /// The tolerance of lengths in points, which is the default.
+    package static let lengthTolerance = 0.25
+
     private var start: Timestamp
     private var displacement: Double
     private var speed: Double
@@ -100,7 +103,7 @@ package struct PointMotion: Sendable, Equatable {
     package var y: Motion
 
     /// Creates a point at rest. The default tolerance suits points; see `Motion`.
-    package init(_ point: CGPoint, spring: Spring = .reflow, tolerance: Double = 0.25) {
+    package init(_ point: CGPoint, spring: Spring = .reflow, tolerance: Double = Motion.lengthTolerance) {
         x = Motion(point.x, spring: spring, tolerance: tolerance)
         y = Motion(point.y, spring: spring, tolerance: tolerance)
     }

@@ -59,7 +59,7 @@ extension Spring {
         let envelope = 1 / max(1 - dampingRatio * dampingRatio, 0.05).squareRoot()
         var frequency = omega
         for _ in 0..<4 {
-            let parts = max((extent + speed / frequency) / 0.5, 1 / 0.002)
+            let parts = max((extent + speed / frequency) / Motion.lengthTolerance, 1 / 0.002)
             let falls = log(parts * max(frequency / 10, 1) * envelope)
             frequency = falls / (dampingRatio * max(seconds, 0.01))
         }

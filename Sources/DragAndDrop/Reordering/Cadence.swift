@@ -14,6 +14,8 @@ package struct CadenceFilter<Value: Equatable & Sendable>: Sendable {
     package private(set) var current: Value?
     /// The proposed value that waits for the pointer to rest, and when it was proposed.
     package private(set) var candidate: (value: Value?, since: Timestamp)?
+    /// Whether the candidate's value is one of former content: the next proposal takes its place and its time.
+    private var isCandidateOutdated = false
 
     /// Creates a filter without a value.
     package init() {}
@@ -30,6 +32,8 @@ package struct CadenceFilter<Value: Equatable & Sendable>: Sendable {
             return false
         }
         guard let delay = Self.delay(of: cadence, thresholds), value != nil else { return show(value) }
+        if isCandidateOutdated, let since = candidate?.since { candidate = (value, since) }
+        isCandidateOutdated = false
         if candidate?.value != value || speed >= thresholds.restingSpeed {
             candidate = (value, time)
             return false
@@ -50,10 +54,12 @@ package struct CadenceFilter<Value: Equatable & Sendable>: Sendable {
         candidate = nil
     }
 
-    /// Replaces the current value because the content has changed, and discards any pending change.
-    package mutating func rename(to value: Value?) {
+    /// Replaces the current value because the content has changed, and discards any pending change. With
+    /// `keepsCandidate`, the pointer still rests as long as before for the next proposal, which would otherwise never
+    /// take effect while the content changes often.
+    package mutating func rename(to value: Value?, keepsCandidate: Bool = false) {
         current = value
-        candidate = nil
+        if keepsCandidate { isCandidateOutdated = true } else { candidate = nil }
     }
 
     private mutating func show(_ value: Value?) -> Bool {

@@ -35,7 +35,7 @@ extension AlbumListController: TableViewDropDelegate {
             return proposal
         }
         // An album refuses a drag whose first and last photos come from it; the photos between them are not checked.
-        // From a list, it refuses photos that it contains already (DROP-13).
+        // It refuses a copy of photos that it contains already (DROP-13).
         guard
             isForeign || session.itemList.first?.photoDrag?.album != album.id
                 || session.itemList.last?.photoDrag?.album != album.id,
@@ -85,7 +85,7 @@ extension AlbumListController: TableViewDropDelegate {
             gallery.transfer(groups, to: album.id, copies: copies) { [weak self] transfer in
                 self?.onMessage?(transfer.text(to: album.title), transfer.canUndo)
             }
-            onPhotosAdded?(groups.flatMap(\.photos), album.id)
+            onPhotosAdded?(Gallery.photos(of: groups), album.id)
         } else if coordinator.proposal.intent == .insertIntoDestinationIndexPath,
             let path = coordinator.destinationIndexPath, let folder = item(at: path)?.folderID
         {
@@ -144,7 +144,7 @@ extension AlbumListController: TableViewDropDelegate {
             }
             return album
         }
-        let photos = groups.flatMap(\.photos)
+        let photos = Gallery.photos(of: groups)
         onPhotosAdded?(photos, album)
         let restores = groups.contains { $0.album == AlbumID(.recentlyDeleted) }
         let message = { (title: String) in

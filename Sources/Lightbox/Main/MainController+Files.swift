@@ -55,7 +55,7 @@ extension MainController {
             if selected.isEmpty, let folder = album.builtInList?.folderID {
                 exportAlbums(in: folder, to: target)
             } else {
-                let ids = photos.map(\.id)
+                let ids = photos.ids
                 export(ids.count, to: target) { try $0.export(ids, to: target, progress: $1) }
             }
         }

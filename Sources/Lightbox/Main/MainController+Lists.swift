@@ -97,7 +97,7 @@ extension MainController {
 
     /// Says from where photos were removed and, as soon as that is known, where they are now.
     private func didRemove(_ groups: [(album: AlbumID, photos: [ListedPhoto])]) {
-        let photos = groups.flatMap(\.photos)
+        let photos = Gallery.photos(of: groups)
         if let list = groups.first?.album.builtInList, groups.allSatisfy({ $0.album.builtInList == list }) {
             return showNotice(DisplayText.removal(photos.count, from: list), undo: true)
         }

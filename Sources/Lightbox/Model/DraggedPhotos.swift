@@ -112,5 +112,5 @@ extension DragItemList {
     @MainActor var photos: [(album: AlbumID, photos: [ListedPhoto])] { parts.flatMap(\.photos) }
 
     /// The ids of the dragged photos. Does not create items.
-    @MainActor var photoIDs: PhotoIDSet { PhotoIDSet(photos.flatMap(\.photos)) }
+    @MainActor var photoIDs: PhotoIDSet { PhotoIDSet(Gallery.photos(of: photos)) }
 }

@@ -14,7 +14,7 @@ extension Gallery {
         let id = store.newAlbumID()
         let source = source?.builtInList == nil ? source : nil
         changeAlbums { $0.insertAlbum(id, title: title, photos: photos, at: place) }
-        let ids = photos.map(\.id)
+        let ids = photos.ids
         let summary = ChangeSummary("making", .named(title.isolated), selecting: ids, showing: shown)
         let creation = Change.createAlbum(id, title: title, at: place, photos: source == nil ? ids : [])
         guard let source else {

@@ -22,7 +22,7 @@ extension Gallery {
     ) -> Int {
         let changed = photos.filter { self.isFavorite($0) != isFavorite }
         guard !changed.isEmpty else { return 0 }
-        let (list, ids) = (AlbumID(.favorites), changed.map(\.id))
+        let (list, ids) = (AlbumID(.favorites), changed.ids)
         changePhotos(of: list) { contents in
             guard isFavorite else { return contents.remove(PhotoIDSet(ids), from: list) }
             return contents.insert(changed, into: list, before: contents.photos(in: list)?.first?.id)
@@ -45,7 +45,7 @@ extension Gallery {
     /// Rates photos from 0 to 5.
     func rate(_ photos: [ListedPhoto], _ rating: Int) {
         guard !photos.isEmpty else { return }
-        let ids = photos.map(\.id)
+        let ids = photos.ids
         let subject = ChangeSummary.Subject.named("the rating of \(DisplayText.photos(ids.count))")
         write(.setRating(ids, rating), summary: ChangeSummary("changing", subject, selecting: ids))
     }
@@ -53,7 +53,7 @@ extension Gallery {
     /// Removes photos from all albums. They can be restored from the list of recently deleted photos.
     func delete(_ photos: [ListedPhoto], undoGroup: UndoGroup? = nil) {
         guard !photos.isEmpty else { return }
-        let ids = photos.map(\.id)
+        let ids = photos.ids
         let set = PhotoIDSet(ids)
         let kept = AlbumID(.recentlyDeleted)
         for album in albums.map(\.id) + contents.loadedLists where album != kept && contents.isLoaded(album) {
@@ -68,7 +68,7 @@ extension Gallery {
     /// - Parameter completion: Called when they are deleted; not if that fails.
     func deletePermanently(_ photos: [ListedPhoto], completion: (@MainActor () -> Void)? = nil) {
         guard !photos.isEmpty else { return }
-        let (list, ids) = (AlbumID(.recentlyDeleted), photos.map(\.id))
+        let (list, ids) = (AlbumID(.recentlyDeleted), photos.ids)
         changePhotos(of: list) { $0.remove(PhotoIDSet(ids), from: list) }
         let token = pendingWrites.begin()
         enqueue { gallery in
@@ -90,7 +90,7 @@ extension Gallery {
     ///
     /// - Parameter completion: Called with the albums in display order, and the number of restored photos.
     func restore(_ photos: [ListedPhoto], completion: @escaping @MainActor (_ albums: [Album], _ count: Int) -> Void) {
-        let ids = photos.map(\.id)
+        let ids = photos.ids
         // Only the store knows the albums.
         write(.restoreDeleted(ids), summary: ChangeSummary("restoring", ids), thenReload: true) { [weak self] inverse in
             guard let self, case .group(let changes) = inverse else { return }
@@ -107,7 +107,7 @@ extension Gallery {
     /// Performs the drop of photos on a list: marks them as favorites, or deletes them. Returns the message for the
     /// notice and whether to offer undo; nil if no photo is left.
     func receive(_ items: DragItemList, in list: BuiltInList) -> (message: String, canUndo: Bool)? {
-        let photos = sortedByAlbum(items).flatMap(\.photos)
+        let photos = Self.photos(of: sortedByAlbum(items))
         guard !photos.isEmpty else { return nil }
         if list == .favorites {
             let count = setFavorite(photos, true)

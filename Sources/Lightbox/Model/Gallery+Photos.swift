@@ -17,7 +17,7 @@ extension Gallery {
         if source.builtInList != nil {
             return copy(photos, from: source, to: target, at: index, undoGroup: undoGroup)
         }
-        let ids = photos.map(\.id)
+        let ids = photos.ids
         let new = missing(photos, in: target)
         let anchor = contents.anchor(in: target, at: index)
         changePhotos(of: source) { $0.remove(PhotoIDSet(ids), from: source) }
@@ -36,7 +36,7 @@ extension Gallery {
     }
 
     private func reorder(_ photos: [ListedPhoto], in album: AlbumID, at index: Int?, _ undoGroup: UndoGroup?) {
-        let ids = photos.map(\.id)
+        let ids = photos.ids
         var reordering: GalleryContents.Reordering?
         changePhotos(of: album) {
             reordering = $0.reorder(photos, in: album, at: index)
@@ -65,11 +65,11 @@ extension Gallery {
         changePhotos(of: target) { $0.insert(new, into: target, before: anchor) }
         let deleted = AlbumID(.recentlyDeleted)
         if contents.isLoaded(deleted) { changePhotos(of: deleted) { $0.remove(PhotoIDSet(new), from: deleted) } }
-        let ids = photos.map(\.id)
+        let ids = photos.ids
         write(
             isTemporary
                 ? .copyTemporarily(ids, to: target, before: anchor) : .copyPhotos(ids, to: target, before: anchor),
-            summary: ChangeSummary(source == deleted ? "restoring" : "copying", new.map(\.id)), group: undoGroup,
+            summary: ChangeSummary(source == deleted ? "restoring" : "copying", new.ids), group: undoGroup,
             thenReload: !contents.isLoaded(target))
         return photos.count - new.count
     }
@@ -85,14 +85,14 @@ extension Gallery {
             return
         case .recentlyDeleted: return
         }
-        let ids = photos.map(\.id)
+        let ids = photos.ids
         changePhotos(of: album) { $0.remove(PhotoIDSet(ids), from: album) }
         write(.removePhotos(ids, from: album), summary: ChangeSummary("removing", ids), group: undoGroup)
     }
 
     /// Counts the photos that are in no album, once the changes so far are written.
     func countDeleted(among photos: [ListedPhoto], completion: @escaping @MainActor (Int) -> Void) {
-        let ids = photos.map(\.id)
+        let ids = photos.ids
         enqueue { gallery in
             let count = gallery.backgroundWork.start("number of deleted photos") { [store = gallery.store] in
                 try await store.deletedCount(among: ids)

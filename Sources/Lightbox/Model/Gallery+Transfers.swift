@@ -23,15 +23,15 @@ extension Gallery {
         }
     }
 
-    /// Moves or copies photos to an album in one step. Photos that it contains already keep their places.
+    /// Moves or copies photos to the end of an album in one step. Photos that it contains already keep their places.
     ///
     /// - Parameters:
     ///   - groups: The photos by the albums or lists that they come from.
-    ///   - index: Counts the photos of the target; nil for its end.
     ///   - completion: Called at once if the target is loaded. Otherwise only the store knows which photos the target
-    ///     contains, and it is called when the change is written; never if that fails, which the windows report.
+    ///     contains, and it is called when the change is written; never if that fails, which the windows report, or if
+    ///     another change was made meanwhile, whose message is the newer one.
     func transfer(
-        _ groups: [(album: AlbumID, photos: [ListedPhoto])], to target: AlbumID, at index: Int? = nil, copies: Bool,
+        _ groups: [(album: AlbumID, photos: [ListedPhoto])], to target: AlbumID, copies: Bool,
         completion: @escaping @MainActor (Transfer) -> Void
     ) {
         let (undoGroup, isLoaded) = (newUndoGroup(), contents.isLoaded(target))
@@ -51,14 +51,14 @@ extension Gallery {
                 }
                 let known =
                     copies
-                    ? copy(photos, from: source, to: target, at: index, undoGroup: undoGroup)
-                    : move(photos, from: source, to: target, at: index, undoGroup: undoGroup)
+                    ? copy(photos, from: source, to: target, at: nil, undoGroup: undoGroup)
+                    : move(photos, from: source, to: target, at: nil, undoGroup: undoGroup)
                 knownCount += known
                 if !copies && source.builtInList == nil || known < photos.count { isChanged = true }
             }
             guard !isLoaded, isChanged else { return }
             afterStep { [weak self] inverse in
-                guard let self else { return }
+                guard let self, !hasNewerChange else { return }
                 let known = count - inverse.removedCount(from: target)
                 completion(finished(known, isChanged: !inverse.isEmpty, canUndo: isNextUndo(undoGroup)))
             }

@@ -202,6 +202,9 @@ import PhotoLibrary
     /// A new undo group. Consecutive changes of one group are undone in one step, unless another change separates them.
     func newUndoGroup() -> UndoGroup { history.newGroup() }
 
+    /// Whether a change was made since the one that is now being shown, or is being written, was.
+    var hasNewerChange: Bool { history.hasNewerChange }
+
     /// Whether the next undo reverts all changes of the group.
     func isNextUndo(_ group: UndoGroup) -> Bool { history.isNext(group) }
 
@@ -242,7 +245,7 @@ import PhotoLibrary
     /// Rotates photos, in all albums (APP-39).
     func turn(_ photos: [ListedPhoto], by turns: QuarterTurns) {
         guard !photos.isEmpty else { return }
-        write(.turnPhotos(photos.map(\.id), by: turns), summary: ChangeSummary("rotating", photos.map(\.id)))
+        write(.turnPhotos(photos.ids, by: turns), summary: ChangeSummary("rotating", photos.ids))
     }
 
     /// Shows the photos that a written change has rotated.

@@ -224,7 +224,7 @@ struct GalleryContents {
             change: keepsOrder
                 ? .moved(IndexRuns(sorted: moved), to: IndexRuns(targets))
                 : .reordered(zip(moved, targets).map { ($0, $1) }),
-            moved: present.map(\.id), next: next)
+            moved: present.ids, next: next)
     }
 
     // MARK: Reload

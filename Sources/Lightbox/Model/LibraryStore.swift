@@ -68,7 +68,7 @@ struct LibraryStore: GalleryStore {
     func list(of album: AlbumID) async throws -> PhotoList {
         let list = try await library.groupedList(of: album)
         // Details that were read before a photo was deleted lack the date of that.
-        if album.builtInList == .recentlyDeleted { await details.refresh(list.photos.map(\.id)) }
+        if album.builtInList == .recentlyDeleted { await details.refresh(list.photos.ids) }
         return list
     }
 

@@ -129,6 +129,11 @@ extension DragItem {
 }
 
 extension Gallery {
+    /// The photos of groups; without a copy of the photos of the only group, of which there may be a million.
+    static func photos(of groups: [(album: AlbumID, photos: [ListedPhoto])]) -> [ListedPhoto] {
+        groups.count == 1 ? groups[0].photos : groups.flatMap(\.photos)
+    }
+
     /// Groups the photos of a drag by source album, each group in its album's order. The session's items are in z-order
     /// instead.
     ///
@@ -138,7 +143,7 @@ extension Gallery {
         // Usually all photos, possibly a million, come from one album.
         if dragged.count > 1 {
             dragged = Dictionary(grouping: dragged, by: \.album).sorted { $0.key < $1.key }.map { album, groups in
-                (album, groups.flatMap(\.photos))
+                (album, Self.photos(of: groups))
             }
         }
         return dragged.compactMap { source, dragged in

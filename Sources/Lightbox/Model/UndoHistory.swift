@@ -106,6 +106,9 @@ struct UndoHistory {
     /// The change made last of those that are being written; nil for none.
     var newestPendingChange: Int? { pendingChanges.max() }
 
+    /// Whether several changes are being written. Changes end in the order in which they begin.
+    var hasNewerChange: Bool { pendingChanges.count > 1 }
+
     /// Begins to write a change, which has a number until it ends.
     mutating func beginChange() -> Int {
         lastChange += 1

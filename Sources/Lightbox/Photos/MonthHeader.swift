@@ -26,7 +26,9 @@ import Views
     override var accessibilityValue: [String: Int] { ["count": month?.count ?? 0] }
 
     override func draw(_ context: Context) {
-        context.fill(bounds, palette.window)
+        // The rings of the photos in the first row reach into the header.
+        context.fill(
+            CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - PhotoCell.ringReach), palette.window)
         guard let month, let title, let root else { return }
         func layout(_ text: String, _ font: Font, width: CGFloat) -> TextLayout {
             root.textRenderer.layout(

@@ -33,7 +33,9 @@ import Views
     }
 
     /// The selection ring and, below, the name. A cell that moves damages it, too, so it is small without a name.
-    override var overflow: CGFloat { showsName ? Self.nameHeight : 6 }
+    override var overflow: CGFloat { showsName ? Self.nameHeight : Self.ringReach }
+    /// How far the rings reach beyond the photo.
+    static let ringReach: CGFloat = 6
     override var defaultAccessibilityRole: AccessibilityRole? { .cell }
     override var defaultAccessibilityName: String? {
         if case .failure(let reason) = content.shown { return "\(name ?? ""): \(reason)" }
@@ -216,12 +218,7 @@ import Views
     // MARK: Drawing
 
     override func draw(_ context: Context) {
-        content.fade.forEachLayer(at: root?.now ?? .zero) { shown, opacity in
-            context.saved {
-                if opacity < 1 { context.alpha *= opacity }
-                draw(shown, context)
-            }
-        }
+        content.draw(in: bounds, at: root?.now ?? .zero, context) { draw($0, context) }
         drawMarks(context)
         drawName(context)
         if isSelected { drawRing(context, color: palette.accent, width: 3) }

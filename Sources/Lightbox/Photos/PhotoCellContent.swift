@@ -38,6 +38,30 @@ import Views
 
     var shown: Shown { fade.value }
 
+    /// Calls `draw` for what is visible at a time in a cell with these bounds, with the context's opacity set.
+    func draw(in bounds: CGRect, at time: Timestamp, _ context: Context, _ draw: (Shown) -> Void) {
+        let isTranslucent =
+            fade.isFading
+            && fade.contains { if case .picture(let picture) = $0 { picture.image.isTranslucent } else { false } }
+        guard isTranslucent else {
+            return fade.forEachLayer(at: time) { shown, opacity in
+                context.saved {
+                    if opacity < 1 { context.alpha *= opacity }
+                    draw(shown)
+                }
+            }
+        }
+        // Two translucent images, one over the other, would be darker than either.
+        context.group(alpha: 1, bounds: bounds, isIsolated: true) {
+            fade.forEachShare(at: time) { shown, share in
+                context.blended(.plusLighter) {
+                    context.alpha *= share
+                    draw(shown)
+                }
+            }
+        }
+    }
+
     /// The image that is shown last; nil for a placeholder or a failure.
     var image: Image? { if case .picture(let picture) = shown { picture.image } else { nil } }
 

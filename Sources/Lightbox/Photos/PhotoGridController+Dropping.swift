@@ -122,14 +122,14 @@ extension PhotoGridController: CollectionViewDropDelegate {
                 index = index.map { $0 + photos.count - presentCount }
             }
         }
-        let dropped = PhotoIDSet(groups.flatMap(\.photos))
+        let added = Gallery.photos(of: groups)
+        let dropped = PhotoIDSet(added)
         let positions = PhotoPositions(photos)
         for item in coordinator.visibleItems {
             guard let photo = item.photoDrag?.photo, dropped.contains(photo.id), let position = positions[photo.id]
             else { continue }
             coordinator.drop(item, toItemAt: IndexPath(item: position, section: 0))
         }
-        let added = groups.flatMap(\.photos)
         guard groups.contains(where: { $0.album != album }) else {
             // Photos that taps have added are selected, too, as if all had been selected before the drag (DRAG-3).
             let selection = sections.indices(of: grid.selection)

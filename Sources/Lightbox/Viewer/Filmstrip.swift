@@ -58,9 +58,7 @@ import Views
         // The grid had no size in which it could be scrolled to the photo, or another one.
         guard !bounds.isEmpty, let current, let index = controller.index(of: current) else { return }
         controller.grid.layoutIfNeeded()
-        if let frame = controller.grid.frameForItem(at: IndexPath(item: index, section: 0)) {
-            controller.grid.scrollRectToVisible(frame, animated: false)
-        }
+        controller.grid.scrollToItem(at: IndexPath(item: index, section: 0), animated: false)
     }
 
     /// The wheel scrolls along the strip.

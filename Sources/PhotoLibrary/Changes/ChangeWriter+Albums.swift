@@ -32,7 +32,7 @@ extension ChangeWriter {
         let record = AlbumRecord(
             id: album, title: try row.decode(atIndex: 0),
             chosenCoverID: try row.decode(Int64?.self, atIndex: 1).map(PhotoID.init),
-            sourcePath: try row.decode(atIndex: 2), photos: photos.map(\.id), place: try place(of: .album(album)))
+            sourcePath: try row.decode(atIndex: 2), photos: photos.ids, place: try place(of: .album(album)))
         try db.execute(sql: "DELETE FROM album WHERE id = ?", arguments: [album.rawValue])
         endList(of: album)
         recordRemoval(photos)

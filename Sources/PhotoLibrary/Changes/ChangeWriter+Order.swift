@@ -10,7 +10,7 @@ extension ChangeWriter {
         for position in named { isNamed[position] = true }
         let order = named.map { present[$0] } + present.indices.lazy.filter { !isNamed[$0] }.map { present[$0] }
         if order != present { try withList(of: album) { $0.replace(by: order) } }
-        return .setOrder(album, present.map(\.id))
+        return .setOrder(album, present.ids)
     }
 
     mutating func sort(_ album: AlbumID, by order: PhotoOrder, isDescending: Bool) throws -> Change {
@@ -44,7 +44,7 @@ extension ChangeWriter {
         let positions = PhotoPositions(photos)
         var keyed: [(position: Int, key: Key)] = []
         keyed.reserveCapacity(photos.count)
-        try LibraryQuery.forEachPhoto(db, of: photos.map(\.id), columns: "id, \(column)") { row in
+        try LibraryQuery.forEachPhoto(db, of: photos.ids, columns: "id, \(column)") { row in
             guard let position = positions[PhotoID(rawValue: try row.decode(atIndex: 0))] else { return }
             keyed.append((position, try key(row)))
         }

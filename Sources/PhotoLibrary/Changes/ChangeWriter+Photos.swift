@@ -71,7 +71,7 @@ extension ChangeWriter {
                 index: index(of: run, positions, end: list.count), photos: Array(rest.prefix(count)))
         }
         try withList(of: album) { $0.insert(insertions) }
-        let ids = new.map(\.id)
+        let ids = new.ids
         recordInsertion(ids)
         return ids
     }

@@ -28,7 +28,7 @@ extension LibraryQuery {
         _ db: Database, _ photos: [ListedPhoto], whoseName matches: (String) -> Bool
     ) throws -> Set<PhotoID> {
         var found: Set<PhotoID> = []
-        try forEachPhoto(db, of: photos.map(\.id), columns: "id, title, name") { row in
+        try forEachPhoto(db, of: photos.ids, columns: "id, title, name") { row in
             let title = try row.decode(String.self, atIndex: 1)
             if matches(title.isEmpty ? try row.decode(String.self, atIndex: 2) : title) {
                 found.insert(PhotoID(rawValue: try row.decode(atIndex: 0)))

@@ -125,7 +125,7 @@ enum LibraryQuery {
         return try all(db, sql, [date.timeIntervalSince1970, limit], photo)
     }
 
-    static func order(_ db: Database, in album: AlbumID) throws -> [PhotoID] { try list(db, in: album).map(\.id) }
+    static func order(_ db: Database, in album: AlbumID) throws -> [PhotoID] { try list(db, in: album).ids }
 
     static func snapshot(_ db: Database) throws -> LibrarySnapshot {
         let catalog = try catalog(db)

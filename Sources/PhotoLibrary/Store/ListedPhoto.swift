@@ -53,3 +53,14 @@ package struct ListedPhoto: Sendable, Hashable, Identifiable {
     /// Hashes the id.
     package func hash(into hasher: inout Hasher) { hasher.combine(rawValue >> Self.shapeBits) }
 }
+
+extension [ListedPhoto] {
+    /// The ids of the photos, in their order.
+    package var ids: [PhotoID] {
+        // A loop of this module: a key path for each of a million photos takes ten times as long.
+        var ids: [PhotoID] = []
+        ids.reserveCapacity(count)
+        for photo in self { ids.append(photo.id) }
+        return ids
+    }
+}

@@ -62,11 +62,21 @@ package struct PhotoIDSet: Sendable {
     // Loops over lists are here, because a closure of another module for each of a million photos takes ten times as
     // long.
 
-    /// The photos of a list that are in the set, in the list's order. O(*n*).
-    package func members(of photos: [ListedPhoto]) -> [ListedPhoto] { photos.filter { contains($0.id) } }
+    /// The photos of a list that are in the set, in the list's order. O(*n*); without a copy if these are all or none.
+    package func members(of photos: [ListedPhoto]) -> [ListedPhoto] { filtered(photos, areMembers: true) }
 
-    /// The photos of a list that are not in the set, in the list's order. O(*n*).
-    package func nonmembers(of photos: [ListedPhoto]) -> [ListedPhoto] { photos.filter { !contains($0.id) } }
+    /// The photos of a list that are not in the set, in the list's order. O(*n*); without a copy if these are all or
+    /// none.
+    package func nonmembers(of photos: [ListedPhoto]) -> [ListedPhoto] { filtered(photos, areMembers: false) }
+
+    private func filtered(_ photos: [ListedPhoto], areMembers: Bool) -> [ListedPhoto] {
+        guard let first = photos.firstIndex(where: { contains($0.id) != areMembers }) else { return photos }
+        var kept = Array(photos[..<first])
+        for index in photos.indices[first...].dropFirst() where contains(photos[index].id) == areMembers {
+            kept.append(photos[index])
+        }
+        return kept
+    }
 
     /// The ranges of indices in a list whose photos are in the set, or not in it, ascending and not adjacent. O(*n*).
     package func indexRanges(in photos: [ListedPhoto], ofMembers isMember: Bool = true) -> [Range<Int>] {

@@ -164,7 +164,8 @@ public struct ItemContainerParts {
     func reveal(_ path: ItemPath, animated: Bool = true) {
         guard let frame = frameForItem(at: path) else { return }
         let overflow = subviews.lazy.compactMap { ($0 as? ItemCell)?.overflow }.first ?? 0
-        scrollRectToVisible(frame.insetBy(dx: 0, dy: -max(12, overflow + 4)), animated: animated)
+        let space = max(12, overflow + 4)
+        scrollRectToVisible(frame.insetBy(dx: layout.scrollsHorizontally ? -space : 0, dy: -space), animated: animated)
     }
 
     /// Scrolls by the least distance that makes an item visible, below headers that stay in sight and with some space,

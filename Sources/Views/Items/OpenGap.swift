@@ -151,14 +151,20 @@
     // MARK: Updates
 
     /// Follows an update, after `slots` did: closes if its section was deleted. An open gap is held at the location of
-    /// the drag, in content coordinates.
+    /// the drag, in content coordinates, unless it is about to move.
     mutating func remap(by mapping: UpdateMapping, in slots: inout SlotTable, pointer: CGPoint?) {
-        guard let slot else { return resetTracking() }
+        guard let slot else {
+            cadence.rename(to: cadence.current, keepsCandidate: true)
+            return resetTracking()
+        }
         let displaced = displaced.flatMap { mapping.newPath(of: $0) }
         opened?.displaced = displaced
         let place = slots.gap(slot)?.place
         if place == nil { close(in: &slots) }
-        hold(at: place, pointer: pointer)
+        guard place != nil, cadence.candidate != nil else { return hold(at: place, pointer: pointer) }
+        // The pointer has left the gap, which follows it in time.
+        cadence.rename(to: place, keepsCandidate: true)
+        tracked = place
     }
 }
 

@@ -32,8 +32,8 @@ import Testing
             if landing.shownCell == nil { framesBefore += 1 }
             guard let center = window.previews.first?.center else { break }
             let distance = center.distance(to: try #require(expected.first))
-            // A spring that has settled stops within half a point of its goal, in both directions.
-            #expect(distance < 0.75, "\(distance) points from \(expected)")
+            // A spring that has settled stops within a quarter of a point of its goal, in both directions.
+            #expect(distance < 0.5, "\(distance) points from \(expected)")
         }
         #expect(framesBefore > 1 && landing.shownCell != nil, "the cell has not come into view")
         window.settle()

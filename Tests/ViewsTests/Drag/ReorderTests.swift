@@ -159,6 +159,33 @@ import Testing
     }
 
     @Test(
+        "ORDER-3, VIEW-10: insertions do not keep the gap from following the pointer",
+        arguments: [ReorderingCadence.fast, .slow])
+    func cadenceDuringInsertions(cadence: ReorderingCadence) throws {
+        let (window, container) = WindowFixture.withGrid(30)
+        container.view.reorderingCadence = cadence
+        func place(_ item: Int) -> CGPoint { container.view.layout.frame(at: IndexPath(item: item, section: 0)).center }
+        window.press(on: try #require(container.cell(0)))
+        window.hold(0.6)
+        window.drag(to: place(4), steps: 6)
+        window.advance(by: 0.8)
+        let first = try #require(container.view.gap?.position)
+        window.drag(to: place(6), steps: 6)
+        // Behind the gap, and more often than the cadence waits.
+        for value in 0..<6 {
+            window.advance(by: 0.08)
+            container.insert([1_000 + value], at: 20)
+        }
+        window.advance(by: 0.5)
+        let gap = try #require(container.view.gap?.position)
+        #expect(gap == 7 && first == 5, "the gap is at the pointer")
+        window.release()
+        window.settle()
+        #expect(container.sections[0].firstIndex(of: 0) == 6)
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
+
+    @Test(
         "CELL-2, ORDER-3: a cell that a drop moves before a gap has opened fades where it was lifted",
         arguments: [1, 5])
     func sourceFades(destination: Int) throws {

@@ -85,6 +85,11 @@
         }
     }
 
+    /// Whether one of the values that are still visible meets a condition.
+    package func contains(_ isCounted: (Value) -> Bool) -> Bool {
+        isCounted(latest.value) || former.contains { isCounted($0.value) }
+    }
+
     /// The share of the values that meet a condition in the visible mixture, from 0 to 1.
     package func share(at time: Timestamp, of isCounted: (Value) -> Bool) -> Double {
         var share = 0.0

@@ -13,7 +13,7 @@
     let actions: RowActions
     let buttons: RowActionButtons
     /// How far the content of the row is moved from its place, in points; positive to the left.
-    private(set) var offset = Motion(0, spring: .reflow, tolerance: 0.5)
+    private(set) var offset = Motion(0, spring: .reflow)
     /// The pointer that swipes, and the offset minus its distance when it began.
     var pointer: (id: PointerID, start: CGFloat)?
     /// The time of the last scrolling by a wheel or touchpad that swipes.
