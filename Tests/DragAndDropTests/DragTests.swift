@@ -187,4 +187,40 @@ import Testing
         #expect(badge() == BadgePresentation(count: 2, sign: .none))
         #expect(badge()?.isVisible == true)
     }
+
+    @Test("DRAG-5: the badge stays on the screen, and on its preview; it moves without a jump")
+    func badgeOnScreen() throws {
+        // A window that fills the screen.
+        fixture.host.screenFrame = fixture.root.frame
+        let screen = fixture.root.frame
+        fixture.source.items = ["a", "b"].map(EngineFixture.item)
+        fixture.beginDrag()
+        fixture.hold(1)
+        var last: CGPoint?
+        var isMoved = false
+        func check() throws {
+            let presentation = try #require(fixture.engine.presentations.first)
+            let (preview, badge) = (try #require(presentation.previews.last), try #require(presentation.badge))
+            #expect((-1...1).contains(badge.position.x) && (-1...1).contains(badge.position.y))
+            let place = CGPoint(
+                x: preview.center.x + badge.position.x * preview.size.width / 2,
+                y: preview.center.y + badge.position.y * preview.size.height / 2)
+            let area = screen.insetBy(dx: 15.9, dy: 15.9)
+            let frame = CGRect(center: preview.center, size: preview.size)
+            if frame.intersects(area) { #expect(area.contains(place), "\(place)") }
+            if badge.position != BadgePresentation.ordinaryPosition { isMoved = true }
+            if let last { #expect(last.distance(to: place) < 60, "from \(last) to \(place)") }
+            last = place
+        }
+        fixture.onFrame = { try? check() }
+        for corner in [CGPoint(x: 990, y: 300), CGPoint(x: 990, y: 4), CGPoint(x: 400, y: 4), CGPoint(x: 4, y: 690)] {
+            fixture.drag(to: corner, steps: 40)
+            fixture.hold(0.5)
+            try check()
+        }
+        #expect(isMoved)
+        fixture.drag(to: CGPoint(x: 500, y: 550), steps: 40)
+        fixture.hold(0.5)
+        #expect(fixture.engine.presentations.first?.badge?.position == BadgePresentation.ordinaryPosition)
+    }
 }

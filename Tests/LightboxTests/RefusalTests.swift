@@ -40,6 +40,22 @@ import Views
         #expect(program.notice != nil && program.main.grid.count == 12)
     }
 
+    @Test("DROP-13: between the photos and the albums that take a photo, nothing refuses it")
+    func lineBetweenPanes() {
+        let program = ProgramFixture(photos: 12)
+        let row = program.center(ofAlbum: 1)
+        let edge = program.main.grid.grid.convert(.zero, to: nil).x
+        program.drag(from: program.center(ofPhoto: 3), to: CGPoint(x: edge + 40, y: row.y))
+        var refused: [CGFloat] = []
+        for x in stride(from: edge + 40, through: edge - 40, by: -1) {
+            program.send(.pointerMoved, at: CGPoint(x: x, y: row.y))
+            program.advance(by: 0.016)
+            if program.root.engine.presentations.first?.badge?.sign == .forbidden { refused.append(x - edge) }
+        }
+        #expect(refused.isEmpty, "\(refused)")
+        program.press(.escape)
+    }
+
     @Test("DROP-13: an album's row is refused visibly by the grid that shows the album, which does not change")
     func ownRow() throws {
         let (names, grid) = (program.shownNames, program.main.grid.grid)

@@ -43,6 +43,7 @@ import X11
         root.onDragOutside = { [weak self] in self?.moved($0, to: $1) }
         root.onDropOutside = { [weak self] in self?.dropped($0) }
         root.positionOnScreen = { [weak window] in window.map { $0.contentPosition * (1 / $0.scale) } ?? .zero }
+        root.screenFrame = { [weak window] in window?.screenFrame }
         root.hasOtherWindows = { [display = window.display] in display.openWindowCount > 1 }
     }
 

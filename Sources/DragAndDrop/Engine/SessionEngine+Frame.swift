@@ -23,12 +23,13 @@ extension SessionEngine {
         drags.compactMap { drag in
             guard drag.phase.isOnScreen, drag.source != nil || !drag.previews.isEmpty else { return nil }
             let isLifting = if case .lifting = drag.state { true } else { false }
+            let top = drag.previews.last.map { CGRect(center: center($0), size: $0.size.value(at: time)) }
             return SessionPresentation(
                 session: drag.session,
                 previews: drag.previews.map {
                     present($0, at: time, center: center($0), on: isLifting ? $0.destination?.target.container : nil)
                 },
-                badge: drag.isHeld && drag.phase == .dragging ? badge(of: drag, at: time) : nil,
+                badge: drag.isHeld && drag.phase == .dragging ? badge(of: drag, at: time, on: top) : nil,
                 dropMark: dropMark(of: drag, at: time))
         }
     }
@@ -46,7 +47,8 @@ extension SessionEngine {
             support: support)
     }
 
-    private func badge(of drag: ActiveDrag, at time: Timestamp) -> BadgePresentation {
+    /// - Parameter top: The frame of the topmost preview in the window.
+    private func badge(of drag: ActiveDrag, at time: Timestamp, on top: CGRect?) -> BadgePresentation {
         let sign: BadgePresentation.Sign =
             switch drag.operation {
             case .copy: .copy
@@ -55,6 +57,7 @@ extension SessionEngine {
             }
         var badge = BadgePresentation(count: drag.session.itemList.count, sign: sign)
         if let position = drag.dragging?.badgePosition.value(at: time) { badge.position = position }
+        if let top, let screen = host?.sessionEngineScreenFrame(self) { badge.keep(inside: screen, on: top) }
         return badge
     }
 

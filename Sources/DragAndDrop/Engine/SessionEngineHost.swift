@@ -59,6 +59,8 @@
     /// The origin of window coordinates in coordinates that all windows of this program share, such as the screen's, in
     /// points.
     func sessionEngineWindowOrigin(_ engine: SessionEngine) -> CGPoint
+    /// The area of the screen in window coordinates; nil if it is unknown. A drag's badge stays inside (DRAG-5).
+    func sessionEngineScreenFrame(_ engine: SessionEngine) -> CGRect?
     /// A drag was released where the other program accepts it. Answer with `.finished` or `.lost`.
     func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession)
 }
@@ -89,6 +91,9 @@ extension SessionEngineHost {
 
     /// The window's coordinates are those of the screen.
     public func sessionEngineWindowOrigin(_ engine: SessionEngine) -> CGPoint { .zero }
+
+    /// The screen is unknown.
+    public func sessionEngineScreenFrame(_ engine: SessionEngine) -> CGRect? { nil }
 
     /// Drops the item without a preview.
     public func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? { nil }

@@ -52,14 +52,17 @@ public struct Spring: Sendable, Hashable {
 }
 
 extension Spring {
-    /// A spring with this damping that settles a motion over `extent` points in about `seconds`, starting at `speed`
-    /// points per second. Settled means `Motion.isSettled`, for lengths and for fractions that animate with them.
+    /// The distance from its goal, in points, at which a motion has arrived: the last way is hardly seen.
+    private static let arrivalDistance = 0.5
+
+    /// A spring with this damping with which a motion over `extent` points arrives in about `seconds`, starting at
+    /// `speed` points per second. It is settled, as `Motion.isSettled` says, some 50 ms later.
     func arriving(after seconds: Double, extent: Double, speed: Double) -> Spring {
         // The ratio of the envelope of an underdamped motion to its displacement.
         let envelope = 1 / max(1 - dampingRatio * dampingRatio, 0.05).squareRoot()
         var frequency = omega
         for _ in 0..<4 {
-            let parts = max((extent + speed / frequency) / Motion.lengthTolerance, 1 / 0.002)
+            let parts = max((extent + speed / frequency) / Self.arrivalDistance, 1 / 0.002)
             let falls = log(parts * max(frequency / 10, 1) * envelope)
             frequency = falls / (dampingRatio * max(seconds, 0.01))
         }

@@ -70,7 +70,8 @@ public struct BadgePresentation: Sendable, Equatable {
     /// The sign beside the count.
     public var sign: Sign
     /// Where the badge is on the topmost preview: (−1, −1) is the top left corner, (1, 1) the bottom right one. At the
-    /// top right, except while the stack lies beside a target that it must leave visible (DRAG-14).
+    /// top right, except while the stack lies beside a target that it must leave visible (DRAG-14), or extends beyond
+    /// the screen.
     public var position: CGPoint
 
     /// Creates a badge.
@@ -80,8 +81,27 @@ public struct BadgePresentation: Sendable, Equatable {
         self.position = position
     }
 
+    /// The distance of the position from the edge of the screen at which the badge is whole, in points.
+    private static let reach: CGFloat = 16
+
+    /// Moves the badge along the edges of the topmost preview, as far as it has to for being whole on the screen.
+    ///
+    /// - Parameters:
+    ///   - screen: In the coordinates of the preview's frame, without its rotation.
+    ///   - preview: The frame of the topmost preview.
+    mutating func keep(inside screen: CGRect, on preview: CGRect) {
+        let area = screen.insetBy(dx: Self.reach, dy: Self.reach)
+        guard !area.isEmpty, preview.width > 0, preview.height > 0 else { return }
+        let place = CGPoint(
+            x: preview.midX + position.x * preview.width / 2, y: preview.midY + position.y * preview.height / 2)
+        let (x, y) = (min(max(place.x, area.minX), area.maxX), min(max(place.y, area.minY), area.maxY))
+        // Not off the preview.
+        if x != place.x { position.x = min(max((x - preview.midX) / preview.width * 2, -1), 1) }
+        if y != place.y { position.y = min(max((y - preview.midY) / preview.height * 2, -1), 1) }
+    }
+
     /// The top right corner.
-    static let ordinaryPosition = CGPoint(x: 1, y: -1)
+    package static let ordinaryPosition = CGPoint(x: 1, y: -1)
 
     /// Whether the badge is drawn: for several items, or with a sign.
     public var isVisible: Bool { count > 1 || sign != .none }

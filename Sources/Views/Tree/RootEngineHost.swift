@@ -13,6 +13,8 @@
     /// Hit tests the view tree without messages at the bottom edge: a photo that is dropped on one belongs below it.
     func sessionEngine(_ engine: SessionEngine, dropViewAt point: CGPoint) -> (any InteractionView)? {
         guard let root, root.bounds.contains(point) else { return nil }
+        root.isFindingDropView = true
+        defer { root.isFindingDropView = false }
         for view in root.subviews.reversed() where (view as? any WindowOverlay)?.bottomLevel != .message {
             if let hit = view.hitTest(view.fromSuperview(point), with: nil) { return hit }
         }
@@ -76,6 +78,8 @@
 
     /// Asks the window.
     func sessionEngineWindowOrigin(_ engine: SessionEngine) -> CGPoint { root?.positionOnScreen?() ?? .zero }
+
+    func sessionEngineScreenFrame(_ engine: SessionEngine) -> CGRect? { root?.screenFrame?() }
 
     /// Forwards the drop to the window, which transfers the items.
     func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession) {

@@ -32,6 +32,10 @@
     package var hasOtherWindows: (() -> Bool)?
     /// The position of the view's origin on the screen, in points; nil without a screen.
     package var positionOnScreen: (() -> CGPoint)?
+    /// Whether the view under a drag is being looked for.
+    var isFindingDropView = false
+    /// The area of the screen, in window coordinates; nil if it is unknown. Does not block.
+    package var screenFrame: (() -> CGRect?)?
     /// The source of pasted items and the destination of copied ones: the clipboard of a window's display, and one of
     /// the root's own without a window, as in a test.
     public package(set) var pasteboard: any Pasteboard = PrivatePasteboard()

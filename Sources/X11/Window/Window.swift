@@ -180,6 +180,15 @@ import DragAndDrop
         cleanup.run()
     }
 
+    /// The area of the screen, in points, relative to the content; nil while the window's position is unknown.
+    package var screenFrame: CGRect? {
+        guard let position = knownPosition, let raw = liveConnection else { return nil }
+        let (width, height) = (XDisplayWidth(raw, display.screen), XDisplayHeight(raw, display.screen))
+        return CGRect(
+            x: -position.x / scale, y: -position.y / scale, width: CGFloat(width) / scale,
+            height: CGFloat(height) / scale)
+    }
+
     /// The content's top left corner, in root pixels. Takes a round trip unless the position is known.
     package var contentPosition: CGPoint {
         if let knownPosition { return knownPosition }

@@ -14,6 +14,8 @@ import DragAndDrop
     private(set) var refusals: [String] = []
     /// The pointers at which another program's window covers the host's.
     var coveredPointers: Set<PointerID> = []
+    /// The area of the screen in window coordinates.
+    var screenFrame: CGRect?
     /// Called when a preview is frozen.
     var onFreeze: (DragPreview) -> Void = { _ in }
 
@@ -22,6 +24,8 @@ import DragAndDrop
     func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
         root.pointFromWindow(point).flatMap(root.hit)
     }
+
+    func sessionEngineScreenFrame(_ engine: SessionEngine) -> CGRect? { screenFrame }
 
     func sessionEngine(_ engine: SessionEngine, isCovered pointer: PointerID) -> Bool {
         coveredPointers.contains(pointer)

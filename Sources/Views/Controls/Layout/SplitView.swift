@@ -214,9 +214,9 @@ extension SplitView: MovingContent {
     override var accessibilityValue: [String: Int] { ["width": Int((split?.sidebarWidth ?? 0).rounded())] }
     override var accessibilityStates: Set<AccessibilityState> { isFocused ? [.focused] : [] }
     override func cursor(at point: CGPoint) -> PointerShape? { .resizeHorizontal }
-    /// While something is dragged, the views on both sides, which may take it, meet at the line.
+    /// For a drag, the views on both sides, which may take it, meet at the line.
     override func point(inside point: CGPoint, with event: TouchEvent?) -> Bool {
-        root?.engine.sessions.isEmpty != false && super.point(inside: point, with: event)
+        root?.isFindingDropView != true && super.point(inside: point, with: event)
     }
     override func hoverChanged(_ isHovered: Bool) { isLit = isHovered || grip != nil }
 
