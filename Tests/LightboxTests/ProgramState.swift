@@ -226,6 +226,11 @@ enum ProgramState: String, CaseIterable, Sendable {
         default: break
         }
         if state != .viewerWithoutControls, state != .slideShow { viewer.showControls() }
+        await program.wait {
+            guard let strip = viewer.filmstrip?.grid else { return true }
+            let cells = strip.indexPathsForVisibleItems.compactMap { strip.cellForItem(at: $0) as? PhotoCell }
+            return cells.allSatisfy { $0.shownImage != nil }
+        }
     }
 
     // MARK: Views

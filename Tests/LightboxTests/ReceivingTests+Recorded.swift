@@ -144,6 +144,7 @@ extension ReceivingTests {
         await program.wait { isComplete }
         await first.program.gallery.finishWriting()
         #expect(first.album("few")?.photoCount == count && !hasPanel)
+        await program.wait { (try? ImportJournal.unfinished(in: library).isEmpty) == true }
         #expect(try ImportJournal.unfinished(in: library).isEmpty)
         await next.resume("few", count)
         let names = (0..<count).map { "new \($0).png" }
