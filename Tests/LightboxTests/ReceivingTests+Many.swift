@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Views
 
+@testable import Application
 @testable import Lightbox
 
 /// Drops of many separate files (APP-28).
@@ -69,6 +70,20 @@ extension ReceivingTests {
         await program.gallery.finishWriting()
         #expect(program.shownNames == ["1.png", "2.png", "3.png"])
         #expect(try await library.photos(in: album.id).count == 3)
+    }
+
+    @Test("APP-6, APP-28: a reload while the files of a drop arrive leaves them in their order")
+    func reloadsBetweenFiles() async throws {
+        for index in 0..<8 { try fixture.picture("some/new \(index).png", shade: UInt8(203 + index)) }
+        let gallery = program.gallery
+        gallery.backgroundWork.onResult = { if $0.hasPrefix("file ") { gallery.scheduleReload() } }
+        drop((0..<8).map { file("some/new \($0).png") }, at: between)
+        await program.wait { program.shownNames.count == 11 && program.notice != nil }
+        gallery.backgroundWork.onResult = nil
+        await gallery.finishWriting()
+        let expected = ["1.png"] + (0..<8).map { "new \($0).png" } + ["2.png", "3.png"]
+        #expect(program.shownNames == expected)
+        #expect(try await library.photos(in: gallery.albums[0].id).map(\.name) == expected)
     }
 
     @Test("APP-28: canceling the import of many dropped files keeps the photos that arrived; one undo removes them")

@@ -11,8 +11,8 @@ struct DropSummary {
     private(set) var albums: Set<AlbumID> = []
     /// The albums of each folder, by the index of its item.
     private var folderAlbums: [Int: [ItemImporter.FolderAlbum]] = [:]
-    /// The files and items that could not be imported.
-    private(set) var failures: [(name: String, message: String)] = []
+    /// The files and items that could not be imported, by the index of the item.
+    private var allFailures: [Int: [(name: String, message: String)]] = [:]
     /// The items that failed as a whole, by index.
     private var failed: [Int: FailedImport] = [:]
     /// What became of each file, by the index of its item.
@@ -39,15 +39,20 @@ struct DropSummary {
         case .success(let received):
             photos += received.photos
             knownCount += received.knownCount
-            failures += received.failures.map { ($0.file, "\($0)") }
+            allFailures[index] = received.failures.map { ($0.file, "\($0)") }
             if let album = received.album, !received.photos.isEmpty { albums.insert(album) }
             folderAlbums[index] = received.folderAlbums
             outcomes[index] = received.report.outcomes
             if received.undo != nil { canUndo = true }
         case .failure(let error):
-            if !Self.isCancellation(error) { failures.append(((error as? FailedImport)?.name ?? "", "\(error)")) }
+            if !Self.isCancellation(error) { allFailures[index] = [((error as? FailedImport)?.name ?? "", "\(error)")] }
             failed[index] = error as? FailedImport
         }
+    }
+
+    /// The files and items that could not be imported, in the order of the drop.
+    var failures: [(name: String, message: String)] {
+        allFailures.sorted { $0.key < $1.key }.flatMap(\.value)
     }
 
     /// Whether the user canceled the item, which needs no message.

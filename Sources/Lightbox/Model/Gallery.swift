@@ -208,13 +208,15 @@ import PhotoLibrary
     /// Whether the next undo reverts all changes of the group.
     func isNextUndo(_ group: UndoGroup) -> Bool { history.isNext(group) }
 
-    /// Shows a photo that an import has appended to an album; with `index`, moves it there and writes that move.
-    func didImport(_ photo: ListedPhoto, into album: AlbumID, at index: Int? = nil) {
+    /// Shows a photo that an import has added to an album before `next`, or at its end; with `index`, moves it there
+    /// and writes that. A move to its own place would be one behind photos that the import has added since.
+    func didImport(_ photo: ListedPhoto, into album: AlbumID, at index: Int? = nil, importedBefore next: PhotoID? = nil)
+    {
         let anchor = contents.anchor(in: album, at: index)
-        let token = anchor == nil ? nil : pendingWrites.begin()
+        let token = anchor == next ? nil : pendingWrites.begin()
         if token == nil { pendingWrites.recordChange() }
         changePhotos(of: album) { $0.insert([photo], into: album, before: anchor) }
-        guard let anchor, let token else { return }
+        guard let token else { return }
         // The move needs no inverse of its own: undoing the import removes the photo.
         enqueue { gallery in
             let moved = gallery.apply(.movePhotos([photo.id], from: album, to: album, before: anchor))

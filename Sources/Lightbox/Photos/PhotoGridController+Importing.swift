@@ -84,7 +84,7 @@ extension PhotoGridController {
         let progress = itemImporter.importItems(
             items.map(\.itemProvider), to: .existing(album, before: next), undoGroup: undoGroup
         ) { [weak self] index, result in
-            self?.finishItem(pending[index], with: result)
+            self?.finishItem(pending[index], importedBefore: next, with: result)
         } onFile: { index, file in
             pending[index].file = file
             pending[index].placeholder?.setNeedsCellUpdate()
@@ -214,14 +214,16 @@ extension PhotoGridController {
         let album = item.album
         item.progress =
             itemImporter.importItems([provider], to: .existing(album, before: nil)) { [weak self] _, result in
-                self?.finishItem(item, with: result)
+                self?.finishItem(item, importedBefore: nil, with: result)
             } completion: { [weak self] summary in
                 self?.showSummary(summary, of: album)
             }.first
         item.placeholder?.setNeedsCellUpdate()
     }
 
-    private func finishItem(_ item: PendingImport, with result: Result<ItemImporter.ImportedItem, any Error>) {
+    private func finishItem(
+        _ item: PendingImport, importedBefore next: PhotoID?, with result: Result<ItemImporter.ImportedItem, any Error>
+    ) {
         let album = item.album
         switch result {
         case .failure(let error):
@@ -235,19 +237,21 @@ extension PhotoGridController {
                 gallery.photos(in: album)?.contains(photo) != true
             else { return remove(item) }
             let isCommitted = item.placeholder?.commitInsertion { path in
-                withoutBatchUpdate { gallery.didImport(photo, into: album, at: path.item) }
+                withoutBatchUpdate { gallery.didImport(photo, into: album, at: path.item, importedBefore: next) }
             }
-            let next = item.next
+            let shownNext = item.next
             pendingImports.remove(item)
             // The grid shows another album by now.
-            if isCommitted != true { didImport(photo, into: album, before: next) }
+            if isCommitted != true { didImport(photo, into: album, before: shownNext, importedBefore: next) }
             onPlaceholdersChange?()
         }
     }
 
-    private func didImport(_ photo: ListedPhoto, into album: AlbumID, before next: PhotoID?) {
+    private func didImport(
+        _ photo: ListedPhoto, into album: AlbumID, before next: PhotoID?, importedBefore stored: PhotoID?
+    ) {
         let index = next.flatMap { next in gallery.photos(in: album)?.firstIndex { $0.id == next } }
-        gallery.didImport(photo, into: album, at: index)
+        gallery.didImport(photo, into: album, at: index, importedBefore: stored)
     }
 
     private func showSummary(_ summary: DropSummary, of album: AlbumID) {
