@@ -58,7 +58,7 @@ import Testing
         #expect(!changed)
         #expect(filter.current == 6)
         _ = filter.update(7, at: ms(20), speed: 0, cadence: .slow, thresholds: thresholds)
-        // A pending position goes on to wait, although it has another number.
+        // A pending position keeps its time, although it has another number.
         filter.rename(to: 7, keepsCandidate: true)
         let delay = thresholds.slowCadence
         for (time, isDue) in [(ms(20) + delay - ms(5), false), (ms(20) + delay, true)] {

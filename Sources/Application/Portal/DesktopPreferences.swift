@@ -1,4 +1,4 @@
-/// The user's preferences for all programs, read from the desktop portal (HAND-3). Nil means no preference.
+/// The preferences that the desktop portal reports for all programs (HAND-3); a property is nil without a preference.
 package struct DesktopPreferences: Sendable, Hashable {
     /// Whether the appearance is dark.
     package var isDark: Bool?

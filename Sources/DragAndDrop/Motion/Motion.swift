@@ -8,7 +8,7 @@ public struct Motion: Sendable, Equatable {
     public private(set) var spring: Spring
     /// The distance from the goal, in the value's unit, below which the motion counts as settled.
     public var tolerance: Double
-    /// The tolerance of lengths in points, which is the default.
+    /// The tolerance of lengths in points. The public initializer's default, which cannot name it, is the same.
     package static let lengthTolerance = 0.25
 
     private var start: Timestamp

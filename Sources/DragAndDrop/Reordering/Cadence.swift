@@ -12,10 +12,9 @@ public enum ReorderingCadence: String, Sendable, CaseIterable {
 package struct CadenceFilter<Value: Equatable & Sendable>: Sendable {
     /// The value in effect.
     package private(set) var current: Value?
-    /// The proposed value that waits for the pointer to rest, and when it was proposed.
-    package private(set) var candidate: (value: Value?, since: Timestamp)?
-    /// Whether the candidate's value is one of former content: the next proposal takes its place and its time.
-    private var isCandidateOutdated = false
+    /// The proposed value that waits for the pointer to rest, and when it was proposed. If the value is outdated, since
+    /// the content has changed, the next proposal replaces it and keeps the time.
+    package private(set) var candidate: (value: Value?, since: Timestamp, isOutdated: Bool)?
 
     /// Creates a filter without a value.
     package init() {}
@@ -32,10 +31,9 @@ package struct CadenceFilter<Value: Equatable & Sendable>: Sendable {
             return false
         }
         guard let delay = Self.delay(of: cadence, thresholds), value != nil else { return show(value) }
-        if isCandidateOutdated, let since = candidate?.since { candidate = (value, since) }
-        isCandidateOutdated = false
+        if let former = candidate, former.isOutdated { candidate = (value, former.since, false) }
         if candidate?.value != value || speed >= thresholds.restingSpeed {
-            candidate = (value, time)
+            candidate = (value, time, false)
             return false
         }
         guard let candidate, time >= candidate.since + delay else { return false }
@@ -59,7 +57,7 @@ package struct CadenceFilter<Value: Equatable & Sendable>: Sendable {
     /// take effect while the content changes often.
     package mutating func rename(to value: Value?, keepsCandidate: Bool = false) {
         current = value
-        if keepsCandidate { isCandidateOutdated = true } else { candidate = nil }
+        if keepsCandidate { candidate?.isOutdated = true } else { candidate = nil }
     }
 
     private mutating func show(_ value: Value?) -> Bool {

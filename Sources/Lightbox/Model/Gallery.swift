@@ -202,7 +202,7 @@ import PhotoLibrary
     /// A new undo group. Consecutive changes of one group are undone in one step, unless another change separates them.
     func newUndoGroup() -> UndoGroup { history.newGroup() }
 
-    /// Whether a change was made since the one that is now being shown, or is being written, was.
+    /// Whether another change was made after the one that is being written or shown now.
     var hasNewerChange: Bool { history.hasNewerChange }
 
     /// Whether the next undo reverts all changes of the group.

@@ -137,15 +137,27 @@ import Testing
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
+    /// A grid of items with a cadence, whose first item is lifted and dragged over another one.
+    private func dragging(
+        _ count: Int, over item: Int, _ cadence: ReorderingCadence
+    ) throws -> (WindowFixture, ContainerFixture) {
+        let (window, container) = WindowFixture.withGrid(count)
+        container.view.reorderingCadence = cadence
+        window.press(on: try #require(container.cell(0)))
+        window.hold(0.6)
+        window.drag(to: place(of: item, in: container), steps: 6)
+        return (window, container)
+    }
+
+    private func place(of item: Int, in container: ContainerFixture) -> CGPoint {
+        container.view.layout.frame(at: IndexPath(item: item, section: 0)).center
+    }
+
     @Test(
         "ORDER-3: the fast and slow cadences open gaps only under a resting pointer",
         arguments: [ReorderingCadence.fast, .slow])
     func cadenceWaitsForRest(cadence: ReorderingCadence) throws {
-        let (window, container) = WindowFixture.withGrid(6)
-        container.view.reorderingCadence = cadence
-        window.press(on: try #require(container.cell(0)))
-        window.hold(0.6)
-        window.drag(to: container.view.layout.frame(at: IndexPath(item: 4, section: 0)).center, steps: 6)
+        let (window, container) = try dragging(6, over: 4, cadence)
         #expect(container.view.gap == nil)
         let wait = cadence == .fast ? 0.12 : 0.45
         window.advance(by: wait - 0.05)
@@ -162,15 +174,10 @@ import Testing
         "ORDER-3, VIEW-10: insertions do not keep the gap from following the pointer",
         arguments: [ReorderingCadence.fast, .slow])
     func cadenceDuringInsertions(cadence: ReorderingCadence) throws {
-        let (window, container) = WindowFixture.withGrid(30)
-        container.view.reorderingCadence = cadence
-        func place(_ item: Int) -> CGPoint { container.view.layout.frame(at: IndexPath(item: item, section: 0)).center }
-        window.press(on: try #require(container.cell(0)))
-        window.hold(0.6)
-        window.drag(to: place(4), steps: 6)
+        let (window, container) = try dragging(30, over: 4, cadence)
         window.advance(by: 0.8)
         let first = try #require(container.view.gap?.position)
-        window.drag(to: place(6), steps: 6)
+        window.drag(to: place(of: 6, in: container), steps: 6)
         // Behind the gap, and more often than the cadence waits.
         for value in 0..<6 {
             window.advance(by: 0.08)
